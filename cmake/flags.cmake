@@ -1,0 +1,32 @@
+# One interface target that carries how our own code is compiled.
+add_library(jiyi_flags INTERFACE)
+target_compile_features(jiyi_flags INTERFACE cxx_std_20)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_C_VISIBILITY_PRESET hidden)
+target_compile_options(jiyi_flags INTERFACE
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion
+  -Wnon-virtual-dtor -Woverloaded-virtual>
+  $<$<BOOL:${JIYI_WERROR}>:-Werror>
+  -fstack-protector-strong)
+find_package(Threads REQUIRED)
+target_link_libraries(jiyi_flags INTERFACE Threads::Threads)
+if(JIYI_SANITIZE)
+  add_compile_options(-fsanitize=${JIYI_SANITIZE} -fno-omit-frame-pointer
+    -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${JIYI_SANITIZE})
+else()
+  target_compile_definitions(jiyi_flags INTERFACE
+    $<$<NOT:$<CONFIG:Debug>>:_FORTIFY_SOURCE=2>)
+endif()
+
+find_program(JIYI_CCACHE ccache)
+if(JIYI_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_C_COMPILER_LAUNCHER ${JIYI_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${JIYI_CCACHE})
+endif()
+find_program(JIYI_MOLD mold)
+if(JIYI_MOLD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND NOT JIYI_SANITIZE)
+  add_link_options(-fuse-ld=mold)
+endif()

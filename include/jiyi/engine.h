@@ -1,0 +1,204 @@
+// The memory engine: opens a store and serves every operation on it. All calls are
+// thread-safe and blocking. A call that returns success has made its change durable, and the
+// next read, here or in another process, sees it.
+
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "jiyi/log.h"
+#include "jiyi/memory.h"
+#include "jiyi/recall.h"
+#include "jiyi/result.h"
+
+namespace jiyi {
+
+enum class OpenMode : std::uint8_t { Create, MustExist, ReadOnly };
+
+// How hard an acknowledgement is. Full survives power loss; Normal survives the death of the
+// process but may lose the last moments on power loss.
+enum class Durability : std::uint8_t { Full, Normal };
+
+struct EngineOptions {
+  std::string path;  // the store's file
+  OpenMode mode = OpenMode::Create;
+  Durability durability = Durability::Full;
+  std::size_t loaded_banks_max = 64;  // searchable views kept in memory
+  std::chrono::milliseconds busy_timeout{30'000};  // wait for another process's write
+  std::string writer = "local";  // principal recorded for writes that name none
+  LogSink log;
+};
+
+struct Remembered {
+  std::string id;
+  std::uint32_t version = 1;
+  bool deduplicated = false;  // it was there already: same text and scope, same key or same id
+  std::vector<std::string> near_duplicates;  // ids linked as nearly the same
+};
+
+struct RememberReply {
+  std::vector<Remembered> items;  // one per item, in order
+  std::uint64_t seq = 0;
+};
+
+struct ListRequest {
+  Filter filter;
+  ReadAt at;
+  std::size_t limit = 100;  // 1 to 1000
+  std::string cursor;       // empty: the start; else next_cursor of the page before
+  bool newest_first = false;
+};
+
+struct ListReply {
+  std::vector<Memory> memories;
+  std::string next_cursor;  // empty: no more
+  std::size_t total = 0;    // all that match, over all pages
+};
+
+// Fields that are given are changed, others kept.
+struct UpdateRequest {
+  std::string id;
+  std::optional<std::string> text;
+  std::optional<std::string> type;
+  std::optional<int> importance;
+  std::optional<std::string> metadata;  // replaces the whole object; "" removes it
+  std::optional<Timestamp> event_at;
+  std::optional<Timestamp> valid_from;
+  std::optional<Timestamp> valid_to;
+  std::optional<std::uint32_t> expected_version;  // refused if another is current
+  std::string writer;
+};
+
+// One field that differs between two versions.
+struct FieldChange {
+  std::string field;
+  std::string before;
+  std::string after;
+};
+
+enum class Verb : std::uint8_t {
+  Archive,  // hide; restorable
+  Restore,  // back to live, from archived or superseded
+  Forget,   // bytes gone from rows, indexes, snapshots, history
+};
+
+// Which memories to end: by id, or all that match a filter. One of the two.
+struct EndRequest {
+  Verb verb = Verb::Archive;
+  std::vector<std::string> ids;
+  std::optional<Filter> filter;
+  bool dry_run = false;
+  std::string writer;
+};
+
+struct EndReply {
+  std::vector<std::string> ids;      // changed, or that would be
+  std::vector<std::string> missing;  // asked for by id, not there
+  std::uint64_t seq = 0;
+};
+
+struct CountBy {
+  std::string name;
+  std::size_t count = 0;
+};
+
+struct BankStats {
+  BankKey bank;
+  std::uint64_t seq = 0;
+  std::size_t memories = 0;  // current versions in any state
+  std::size_t versions = 0;
+  std::vector<CountBy> by_kind;
+  std::vector<CountBy> by_type;
+  std::vector<CountBy> by_state;
+  double importance_mean = 0;
+  std::size_t text_bytes = 0;
+  std::size_t index_bytes = 0;  // resident size of the loaded view
+  std::optional<Timestamp> oldest;  // event time, else recorded
+  std::optional<Timestamp> newest;
+};
+
+struct StoreStats {
+  std::string path;
+  std::size_t file_bytes = 0;
+  std::size_t wal_bytes = 0;
+  std::vector<BankStats> banks;
+};
+
+struct Problem {
+  std::string where;  // table, bank, row or page
+  std::string what;
+  bool repairable = false;
+};
+
+struct CheckReport {
+  std::size_t rows_checked = 0;
+  std::vector<Problem> problems;
+};
+
+// One line of an export: a version of a memory, or the mark of one that was forgotten.
+struct ExportRecord {
+  BankKey bank;
+  std::optional<Memory> memory;
+  std::string forgotten;  // hex of the forgotten id's keyed hash
+};
+
+struct ImportReply {
+  std::size_t added = 0;
+  std::size_t present = 0;    // the very version was there already
+  std::size_t forgotten = 0;  // refused: forgotten in this store
+};
+
+class Engine {
+ public:
+  static Result<std::unique_ptr<Engine>> open(EngineOptions options);
+  virtual ~Engine() = default;
+
+  // Makes the bank if it is new. Banks are also made by the first remember.
+  virtual Result<BankStats> open_bank(const BankKey& bank) = 0;
+
+  // All or nothing. InvalidArgument names the item; AlreadyExists when an id is taken by
+  // another text.
+  virtual Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) = 0;
+
+  virtual Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& at) = 0;
+  virtual Result<ListReply> list(const BankKey& bank, const ListRequest& request) = 0;
+  virtual Result<Memory> update(const BankKey& bank, const UpdateRequest& request) = 0;
+  // All versions, oldest first.
+  virtual Result<std::vector<Memory>> history(const BankKey& bank, const std::string& id) = 0;
+  virtual Result<std::vector<FieldChange>> diff(const BankKey& bank, const std::string& id,
+                                                std::uint32_t from, std::uint32_t to) = 0;
+  // `old_id` becomes superseded by `new_id`; both stay readable.
+  virtual Result<EndReply> supersede(const BankKey& bank, const std::string& old_id,
+                                     const std::string& new_id, bool dry_run) = 0;
+  virtual Result<EndReply> end(const BankKey& bank, const EndRequest& request) = 0;
+
+  virtual Result<RecallReply> recall(const BankKey& bank, const RecallRequest& request) = 0;
+  virtual Result<WhyNot> why_not(const BankKey& bank, const RecallRequest& request,
+                                 const std::string& id) = 0;
+
+  virtual Result<std::vector<BankKey>> banks(const std::string& tenant) = 0;  // "": all tenants
+  virtual Result<StoreStats> stats(const std::string& tenant) = 0;
+
+  // Every version in the order it was written, then the forgotten marks.
+  virtual Result<void> export_bank(const BankKey& bank,
+                                   const std::function<Result<void>(const ExportRecord&)>& out) = 0;
+  // Verbatim: ids, versions and times are kept. All or nothing; importing twice adds nothing.
+  virtual Result<ImportReply> import_records(const BankKey& bank,
+                                             std::vector<ExportRecord> records) = 0;
+
+  virtual Result<CheckReport> check() = 0;
+  virtual Result<void> backup(const std::string& path) = 0;
+};
+
+// Copies what is whole of the store at `from` into a new store at `to`; never changes `from`.
+// The reply lists what was lost.
+Result<CheckReport> repair(const std::string& from, const std::string& to, const LogSink& log);
+
+}  // namespace jiyi

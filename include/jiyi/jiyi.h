@@ -1,0 +1,10 @@
+// Everything, for programs that use the library. Inside the project include what you use.
+
+#pragma once
+
+#include "jiyi/engine.h"
+#include "jiyi/log.h"
+#include "jiyi/memory.h"
+#include "jiyi/recall.h"
+#include "jiyi/result.h"
+#include "jiyi/timestamp.h"

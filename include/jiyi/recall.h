@@ -1,0 +1,109 @@
+// The read path: which memories bear on a query, in what order, and why.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "jiyi/memory.h"
+
+namespace jiyi {
+
+inline constexpr std::size_t kQueryBytesMax = std::size_t{64} << 10;
+inline constexpr int kRecallLimitMax = 1000;
+inline constexpr double kMinScoreDefault = 0.3;
+
+// Which memories a call may see. Every given field must match; an empty one is no condition.
+// Applied before ranking, so a filtered call still returns the best k that pass.
+struct Filter {
+  std::vector<std::string> ids;
+  std::vector<Kind> kinds;
+  std::vector<std::string> types;
+  std::vector<State> states;  // empty: live only
+  Scope scope;                // each non-empty field must be equal
+  std::string speaker;
+  std::string role;
+  std::optional<int> importance_min;
+  std::optional<Trust> trust_min;
+  std::optional<Timestamp> event_from;  // inclusive; a memory without event time does not match
+  std::optional<Timestamp> event_to;    // exclusive
+  std::optional<Timestamp> recorded_from;
+  std::optional<Timestamp> recorded_to;
+  // Top-level members of the metadata, each equal to this JSON scalar, e.g. {"lang", "\"zh\""}.
+  std::vector<std::pair<std::string, std::string>> metadata;
+};
+
+// The moment a read looks from. Both axes work on every read.
+struct ReadAt {
+  std::optional<Timestamp> as_of;     // system time: what had been recorded by then
+  std::optional<Timestamp> valid_at;  // event time: what held then
+};
+
+enum class Group : std::uint8_t { Memory, Session };
+
+struct RecallRequest {
+  std::string query;  // any text at all; it has no syntax
+  int k = 10;         // 1 to kRecallLimitMax
+  Filter filter;
+  ReadAt at;
+  std::optional<Timestamp> now;  // the moment of asking; nullopt: the clock
+  bool collapse = true;          // hits of one text become one that names its twins
+  Group group = Group::Memory;
+  double min_score = kMinScoreDefault;  // relevance under which the reply abstains, 0 to 1
+  bool explain = false;
+};
+
+// What one term of the query gave to a hit.
+struct TermShare {
+  std::string term;     // as indexed: folded, stemmed; "日期"-like marks name the field
+  double weight = 0;    // its inverse document frequency times its kind's weight
+  std::uint32_t frequency = 0;
+  double share = 0;     // what it added to the score
+};
+
+// A factor or bonus besides the terms: its name, the amount it added to the score, and why.
+struct Boost {
+  std::string name;  // neighbours, session, speaker, phrase, identifier, date …
+  double amount = 0;
+  std::string reason;
+};
+
+struct Explanation {
+  std::vector<TermShare> terms;
+  std::vector<Boost> boosts;
+  double lexical = 0;    // sum of the term shares
+  double coverage = 0;   // share of the query's content found in the hit and around it, 0 to 1
+};
+
+struct Hit {
+  Memory memory;         // for Group::Session the session's best memory
+  double score = 0;      // order of the hits; comparable only inside one reply
+  double relevance = 0;  // 0 to 1; what min_score is compared with
+  std::vector<std::string> twins;  // ids of the collapsed memories with the same text
+  Explanation explanation;         // filled when asked for
+};
+
+struct RecallReply {
+  std::vector<Hit> hits;         // best first, at most k
+  bool abstained = false;        // nothing is relevant enough; the best candidates still listed
+  double best_score = 0;         // relevance of the best hit
+  std::size_t below_min = 0;     // hits listed whose relevance is under min_score
+  std::size_t considered = 0;    // memories that passed the filter
+  std::uint64_t seq = 0;         // state of the bank that was read
+};
+
+// Why a memory is or is not among the hits of a request.
+struct WhyNot {
+  bool found = false;       // it is among the k
+  std::size_t rank = 0;     // 1-based place if ranked at all, else 0
+  std::string reason;       // where it was lost, in words, with the numbers
+  Explanation explanation;  // empty if it was never scored
+  double score = 0;
+  double score_needed = 0;  // of the last hit listed
+};
+
+}  // namespace jiyi

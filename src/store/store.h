@@ -1,0 +1,180 @@
+// The rows of every bank behind one interface, shaped so that another database can stand
+// behind it. Rows are the truth: whatever an index knows is derived from what is read here.
+//
+// Each bank counts its changes: a version row gets the next number of its bank, and that
+// number is the row's key and the bank's new seq. A number is never used twice. Rows are
+// never altered afterwards, except that a row is closed (superseded_at) when the next
+// version of its memory is written, and restatements are counted. A forgotten memory's rows
+// are removed and their numbers noted under a seq of their own, so that a reader that is
+// behind learns of it.
+
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "jiyi/engine.h"
+#include "jiyi/memory.h"
+#include "jiyi/result.h"
+
+namespace jiyi::store {
+
+using BankId = std::int64_t;
+using Number = std::uint64_t;  // of a version row in its bank; 1 is the first
+using Digest = std::array<std::uint8_t, 16>;
+
+struct Row {
+  Number number = 0;
+  Number replaces = 0;            // row of the version before; 0 for the first
+  std::optional<Digest> digest;   // equality of notes and facts in one scope; none for messages
+  Memory memory;
+};
+
+struct BankRow {
+  BankId id = 0;
+  BankKey key;
+  std::uint64_t seq = 0;
+};
+
+// What happened in a bank after a seq: rows in ascending number, then what was removed.
+struct Changes {
+  std::vector<Row> rows;
+  std::vector<Number> forgotten;  // removed rows, whether or not they were ever seen
+  std::uint64_t seq = 0;          // the state these changes lead to
+  bool more = false;              // limit reached: ask again from `seq`
+};
+
+enum class Relation : std::uint8_t { NearDuplicate, DerivedFrom, SupersededBy };
+
+enum class Action : std::uint8_t {
+  Remember, Restate, Update, Supersede, Archive, Restore, Forget, Import, CreateBank,
+};
+
+// What an audit entry keeps: no text, only who did what to which numbers. `first`..`last`
+// are the version rows written, or for Forget the seq of the removal.
+struct AuditEntry {
+  Action action = Action::Remember;
+  std::string writer;
+  Number first = 0;
+  Number last = 0;
+  std::uint64_t count = 0;
+};
+
+// The mark a forgotten memory leaves: a hash of its id keyed by a secret of this store, never
+// the id.
+struct Tombstone {
+  std::uint64_t seq = 0;
+  Digest id_hash{};
+};
+
+// What runs inside one write. Valid only during the call that was given it; confined to the
+// store's writer thread. Reads see the writes made before them in the same work.
+class Transaction {
+ public:
+  virtual ~Transaction() = default;
+
+  virtual BankId bank() const = 0;
+  virtual std::uint64_t seq() const = 0;  // of the bank, after the writes so far
+  virtual Timestamp now() const = 0;      // one moment for the whole work, never before an
+                                          // earlier write's
+
+  // The newest version of a memory in whatever state.
+  virtual Result<std::optional<Row>> current(std::string_view id) = 0;
+  // A current note or fact, live, with this digest.
+  virtual Result<std::optional<Row>> with_digest(const Digest& digest) = 0;
+  virtual Result<std::optional<Row>> with_idempotency_key(std::string_view key) = 0;
+  // Current rows that share any of these signature bands; at most `limit`.
+  virtual Result<std::vector<Row>> with_bands(std::span<const std::uint64_t> bands,
+                                              std::size_t limit) = 0;
+
+  // Writes a version and returns its number. Closes the row it replaces, if any, at the new
+  // row's recorded_at. AlreadyExists if this id and version are there.
+  virtual Result<Number> insert(const Row& row) = 0;
+  virtual Result<void> add_bands(Number number, std::span<const std::uint64_t> bands) = 0;
+  virtual Result<void> restate(Number number) = 0;
+  virtual Result<void> link(std::string_view from, std::string_view to, Relation relation) = 0;
+  // Removes every version of the memory with its bands, links and snapshots of the bank, and
+  // leaves a tombstone. False if there is no such memory.
+  virtual Result<bool> forget(std::string_view id) = 0;
+  virtual Result<bool> is_forgotten(std::string_view id) = 0;
+  virtual Result<void> add_tombstone(const Digest& id_hash) = 0;
+  virtual Result<void> audit(const AuditEntry& entry) = 0;
+};
+
+struct StoreOptions {
+  std::string path;
+  OpenMode mode = OpenMode::Create;
+  Durability durability = Durability::Full;
+  std::chrono::milliseconds busy_timeout{30'000};
+  LogSink log;
+};
+
+struct FileSizes {
+  std::size_t file_bytes = 0;
+  std::size_t wal_bytes = 0;
+};
+
+// Thread-safe. Blocking calls.
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  using Work = std::function<Result<void>(Transaction&)>;
+
+  // Runs `work` on the bank, made if new, and returns the bank's seq once the result is
+  // durable. Several callers' works may share one commit; an error from `work` undoes that
+  // work alone. `work` may run again from the start if the commit has to be retried.
+  virtual Result<std::uint64_t> write(const BankKey& bank, const Work& work) = 0;
+
+  virtual Result<std::optional<BankRow>> find_bank(const BankKey& bank) = 0;
+  virtual Result<std::vector<BankRow>> banks(std::string_view tenant) = 0;  // "": all
+  virtual Result<std::uint64_t> seq(BankId bank) = 0;
+
+  // Rows in the order asked for; numbers that are not there are left out.
+  virtual Result<std::vector<Row>> rows(BankId bank, std::span<const Number> numbers) = 0;
+  // All versions of a memory, oldest first.
+  virtual Result<std::vector<Row>> versions(BankId bank, std::string_view id) = 0;
+  virtual Result<Changes> changes(BankId bank, std::uint64_t after_seq, std::size_t limit) = 0;
+  virtual Result<std::vector<Tombstone>> tombstones(BankId bank) = 0;
+  // Ids on the other end of a relation that starts at `id`.
+  virtual Result<std::vector<std::string>> linked(BankId bank, std::string_view id,
+                                                  Relation relation) = 0;
+
+  // Derived bytes kept beside the rows; disposable. `seq` is the state they show. A damaged
+  // one is reported as absent and said in the log.
+  struct SnapshotBytes {
+    std::uint64_t seq = 0;
+    std::string bytes;
+  };
+  virtual Result<std::optional<SnapshotBytes>> load_snapshot(BankId bank,
+                                                             std::string_view kind) = 0;
+  virtual Result<void> save_snapshot(BankId bank, std::string_view kind, std::uint64_t seq,
+                                     std::string_view bytes) = 0;
+
+  // Moves what the log file holds into the main file and empties it, so that removed bytes
+  // are in no file. Waits for readers up to the busy time-out.
+  virtual Result<void> scrub() = 0;
+
+  virtual Result<CheckReport> check() = 0;
+  virtual Result<void> backup(const std::string& path) = 0;
+  virtual Result<FileSizes> file_sizes() = 0;
+};
+
+// Opens or makes a SQLite store. Errors: NotFound (MustExist, ReadOnly), Corruption (not a
+// store of ours, damaged), InvalidArgument (written by a newer version), Io.
+Result<std::unique_ptr<Store>> open_sqlite(StoreOptions options);
+
+// As jiyi::repair.
+Result<CheckReport> repair_sqlite(const std::string& from, const std::string& to,
+                                  const LogSink& log);
+
+}  // namespace jiyi::store
