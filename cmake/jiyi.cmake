@@ -13,6 +13,7 @@ function(jiyi_library folder)
   target_link_libraries(jiyi_${folder} PUBLIC jiyi::api ${arg_DEPS}
     PRIVATE jiyi_flags ${arg_LIBS})
   set_property(GLOBAL APPEND PROPERTY JIYI_FOLDERS ${folder})
+  set_property(GLOBAL PROPERTY JIYI_LIBS_${folder} ${arg_LIBS})
 endfunction()
 
 # jiyi_test(<folder> <unit>...): <unit>_test.cc beside each unit, one binary a folder.

@@ -13,6 +13,9 @@ target_compile_definitions(jiyi_sqlite PRIVATE
   SQLITE_DQS=0
   SQLITE_DEFAULT_MEMSTATUS=0
   SQLITE_DEFAULT_FOREIGN_KEYS=1
+  SQLITE_DEFAULT_FILE_PERMISSIONS=0600
+  SQLITE_MAX_MMAP_SIZE=0
+  HAVE_FDATASYNC=1
   SQLITE_LIKE_DOESNT_MATCH_BLOBS
   SQLITE_OMIT_DEPRECATED
   SQLITE_OMIT_LOAD_EXTENSION
@@ -25,8 +28,14 @@ target_compile_options(jiyi_sqlite PRIVATE -O2 -w)
 find_package(Threads REQUIRED)
 target_link_libraries(jiyi_sqlite PUBLIC Threads::Threads)
 
+# Static, so that the program runs where Boost is not installed.
+set(Boost_USE_STATIC_LIBS ON)
 find_package(Boost 1.81 REQUIRED COMPONENTS json)
 find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto)
+find_package(ZLIB REQUIRED)
+find_package(zstd 1.5 REQUIRED)
+find_package(CLI11 2.1 REQUIRED)
+find_package(tomlplusplus 3.3 REQUIRED)
 
 if(JIYI_BUILD_TESTS)
   find_package(GTest 1.12 REQUIRED)

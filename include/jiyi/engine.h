@@ -20,6 +20,8 @@
 
 namespace jiyi {
 
+inline constexpr std::size_t kListLimitMax = 1000;
+
 enum class OpenMode : std::uint8_t { Create, MustExist, ReadOnly };
 
 // How hard an acknowledgement is. Full survives power loss; Normal survives the death of the
@@ -48,12 +50,16 @@ struct RememberReply {
   std::uint64_t seq = 0;
 };
 
+// What a list is ordered by. Event leaves out memories without an event time.
+enum class Order : std::uint8_t { Recorded, Event };
+
 struct ListRequest {
   Filter filter;
   ReadAt at;
-  std::size_t limit = 100;  // 1 to 1000
-  std::string cursor;       // empty: the start; else next_cursor of the page before
+  Order order = Order::Recorded;
   bool newest_first = false;
+  std::size_t limit = 100;  // 1 to kListLimitMax
+  std::string cursor;       // empty: the start; else next_cursor of the page before
 };
 
 struct ListReply {
@@ -89,7 +95,8 @@ enum class Verb : std::uint8_t {
   Forget,   // bytes gone from rows, indexes, snapshots, history
 };
 
-// Which memories to end: by id, or all that match a filter. One of the two.
+// Which memories to end: by id, or all that match a filter. One of the two. A filter without
+// states means live ones for Archive, archived ones for Restore, all for Forget.
 struct EndRequest {
   Verb verb = Verb::Archive;
   std::vector<std::string> ids;
@@ -99,7 +106,7 @@ struct EndRequest {
 };
 
 struct EndReply {
-  std::vector<std::string> ids;      // changed, or that would be
+  std::vector<std::string> ids;      // changed, or that would be; Forget: with all derived ones
   std::vector<std::string> missing;  // asked for by id, not there
   std::uint64_t seq = 0;
 };
@@ -163,7 +170,7 @@ class Engine {
   // Makes the bank if it is new. Banks are also made by the first remember.
   virtual Result<BankStats> open_bank(const BankKey& bank) = 0;
 
-  // All or nothing. InvalidArgument names the item; AlreadyExists when an id is taken by
+  // Writes all items or none. InvalidArgument names the item; AlreadyExists when an id is taken by
   // another text.
   virtual Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) = 0;
 

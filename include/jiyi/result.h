@@ -20,6 +20,7 @@ enum class ErrorCode : std::uint8_t {
   InvalidArgument,   // fix the request
   NotFound,          // the named thing does not exist
   AlreadyExists,     // the named thing exists and would be overwritten
+  Conflict,          // it changed since it was read; read again and retry
   Corruption,        // stored bytes fail their checksum or format
   Io,                // the operating system refused: disk full, no permission
   LimitExceeded,     // a configured bound was hit; retry with less

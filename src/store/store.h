@@ -22,6 +22,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/clock.h"
 #include "jiyi/engine.h"
 #include "jiyi/memory.h"
 #include "jiyi/result.h"
@@ -53,7 +54,11 @@ struct Changes {
   bool more = false;              // limit reached: ask again from `seq`
 };
 
-enum class Relation : std::uint8_t { NearDuplicate, DerivedFrom, SupersededBy };
+enum class Relation : std::uint8_t {
+  NearDuplicate,  // `to` says nearly the same as `from`
+  Source,         // `to` was derived from `from`
+  SupersededBy,   // `to` took over from `from`
+};
 
 enum class Action : std::uint8_t {
   Remember, Restate, Update, Supersede, Archive, Restore, Forget, Import, CreateBank,
@@ -91,8 +96,10 @@ class Transaction {
   virtual Result<std::optional<Row>> current(std::string_view id) = 0;
   // A current note or fact, live, with this digest.
   virtual Result<std::optional<Row>> with_digest(const Digest& digest) = 0;
+  // The newest version of the memory that was first made under this key.
   virtual Result<std::optional<Row>> with_idempotency_key(std::string_view key) = 0;
-  // Current rows that share any of these signature bands; at most `limit`.
+  // Current rows that share signature bands, those that share most first; at most `limit`.
+  // Of a band that very many share only the newest are looked at.
   virtual Result<std::vector<Row>> with_bands(std::span<const std::uint64_t> bands,
                                               std::size_t limit) = 0;
 
@@ -102,6 +109,8 @@ class Transaction {
   virtual Result<void> add_bands(Number number, std::span<const std::uint64_t> bands) = 0;
   virtual Result<void> restate(Number number) = 0;
   virtual Result<void> link(std::string_view from, std::string_view to, Relation relation) = 0;
+  // Ids on the other end of a relation that starts at `from`, oldest link first.
+  virtual Result<std::vector<std::string>> linked(std::string_view from, Relation relation) = 0;
   // Removes every version of the memory with its bands, links and snapshots of the bank, and
   // leaves a tombstone. False if there is no such memory.
   virtual Result<bool> forget(std::string_view id) = 0;
@@ -116,6 +125,8 @@ struct StoreOptions {
   Durability durability = Durability::Full;
   std::chrono::milliseconds busy_timeout{30'000};
   LogSink log;
+  const base::Clock* clock = nullptr;  // borrowed; null: the machine's
+  std::string vfs;  // name of the SQLite file layer below ours; empty: the platform's
 };
 
 struct FileSizes {
@@ -134,6 +145,10 @@ class Store {
   // durable. Several callers' works may share one commit; an error from `work` undoes that
   // work alone. `work` may run again from the start if the commit has to be retried.
   virtual Result<std::uint64_t> write(const BankKey& bank, const Work& work) = 0;
+
+  // Runs `work` like write() and then undoes it: what it would do, for dry runs. NotFound if
+  // there is no such bank.
+  virtual Result<std::uint64_t> try_out(const BankKey& bank, const Work& work) = 0;
 
   virtual Result<std::optional<BankRow>> find_bank(const BankKey& bank) = 0;
   virtual Result<std::vector<BankRow>> banks(std::string_view tenant) = 0;  // "": all

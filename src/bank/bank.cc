@@ -1,0 +1,87 @@
+#include "bank/bank.h"
+
+#include <string>
+#include <utility>
+
+#include "base/log.h"
+#include "base/try.h"
+
+namespace jiyi::bank {
+namespace {
+
+constexpr std::size_t kRowsPerRound = 8192;
+constexpr std::string_view kSnapshotKind = "view";
+constexpr std::uint64_t kSnapshotChangesMin = 2000;  // fewer are caught up faster than kept
+
+}  // namespace
+
+Bank::Bank(store::Store& store, store::BankRow row, LogSink log)
+    : store_(store), row_(std::move(row)), log_(std::move(log)),
+      view_(std::make_shared<const View>(View::empty())) {}
+
+Result<void> Bank::load(CatchUp& state) {
+  if (state.loaded) return {};
+  ASSIGN_OR_RETURN(auto kept, store_.load_snapshot(row_.id, kSnapshotKind));
+  state.loaded = true;
+  if (!kept) return {};
+  auto view = load_view(kept->bytes);
+  ASSIGN_OR_RETURN(const std::uint64_t seq, store_.seq(row_.id));
+  if (!view.ok() || view.value().seq != kept->seq || kept->seq > seq) {
+    base::log(log_, LogLevel::Warning,
+              "event=snapshot_rebuilt bank=" + std::to_string(row_.id) + " reason=" +
+                  (view.ok() ? "seq" : view.error().message()));
+    return {};
+  }
+  state.snapshot_seq = kept->seq;
+  view_.publish(std::make_shared<const View>(std::move(view).value()));
+  return {};
+}
+
+Result<void> Bank::follow(std::uint64_t seq) {
+  while (view_.current()->seq < seq) {
+    const auto view = view_.current();
+    ASSIGN_OR_RETURN(const store::Changes changes,
+                     store_.changes(row_.id, view->seq, kRowsPerRound));
+    if (changes.seq <= view->seq) break;
+    view_.publish(std::make_shared<const View>(apply(*view, changes)));
+  }
+  return {};
+}
+
+Result<std::shared_ptr<const View>> Bank::current() {
+  ASSIGN_OR_RETURN(const std::uint64_t seq, store_.seq(row_.id));
+  auto view = view_.current();
+  if (view->seq < seq) {
+    const auto caught_up = catch_up_.with([&](CatchUp& state) -> Result<void> {
+      RETURN_IF_ERROR(load(state));
+      return follow(seq);
+    });
+    if (!caught_up.ok()) return Error(caught_up.error());
+    view = view_.current();
+  }
+  return view;
+}
+
+Result<void> Bank::compact() {
+  return catch_up_.with([&](CatchUp&) -> Result<void> {
+    const auto view = view_.current();
+    if (!view->words.wants_compaction()) return {};
+    View next = *view;
+    next.words = view->words.compacted();
+    view_.publish(std::make_shared<const View>(std::move(next)));
+    return {};
+  });
+}
+
+Result<void> Bank::save_snapshot() {
+  return catch_up_.with([&](CatchUp& state) -> Result<void> {
+    const auto view = view_.current();
+    const std::uint64_t moved = view->seq - state.snapshot_seq;
+    if (moved < kSnapshotChangesMin || moved < view->seq / 10) return {};
+    RETURN_IF_ERROR(store_.save_snapshot(row_.id, kSnapshotKind, view->seq, serialise(*view)));
+    state.snapshot_seq = view->seq;
+    return {};
+  });
+}
+
+}  // namespace jiyi::bank

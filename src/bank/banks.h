@@ -1,0 +1,42 @@
+// The banks that are loaded, by name; the least recently used ones make room.
+
+#pragma once
+
+#include <cstddef>
+#include <list>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "bank/bank.h"
+
+namespace jiyi::bank {
+
+// Thread-safe. Borrows the store, which must outlive it.
+class Banks {
+ public:
+  Banks(store::Store& store, std::size_t loaded_max, LogSink log);
+
+  // NotFound if the store has no such bank.
+  Result<std::shared_ptr<Bank>> find(const BankKey& key);
+
+  // Those that are loaded now.
+  std::vector<std::shared_ptr<Bank>> loaded() const;
+
+ private:
+  struct Entry {
+    std::shared_ptr<Bank> bank;
+    std::list<BankKey>::iterator use;
+  };
+  struct Table {
+    std::map<BankKey, Entry> banks;
+    std::list<BankKey> recent;  // front: used last
+  };
+
+  store::Store& store_;
+  std::size_t loaded_max_;
+  LogSink log_;
+  base::Guarded<Table> table_;
+};
+
+}  // namespace jiyi::bank

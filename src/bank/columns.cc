@@ -1,0 +1,91 @@
+#include "bank/columns.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace jiyi::bank {
+namespace {
+
+// Calls use(column, field) for every column of a chunk beside the field it holds.
+template <typename ChunkType, typename Values, typename Use>
+void for_each_column(ChunkType& chunk, Values& values, Use&& use) {
+  use(chunk.number, values.number);
+  use(chunk.event_us, values.event_us);
+  use(chunk.recorded_us, values.recorded_us);
+  use(chunk.superseded_us, values.superseded_us);
+  use(chunk.valid_from_us, values.valid_from_us);
+  use(chunk.valid_to_us, values.valid_to_us);
+  use(chunk.text_hash, values.text_hash);
+  use(chunk.session, values.session);
+  use(chunk.speaker, values.speaker);
+  use(chunk.user, values.user);
+  use(chunk.agent, values.agent);
+  use(chunk.app, values.app);
+  use(chunk.type, values.type);
+  use(chunk.role, values.role);
+  use(chunk.length, values.length);
+  use(chunk.text_bytes, values.text_bytes);
+  use(chunk.slot, values.slot);
+  use(chunk.next_version, values.next_version);
+  use(chunk.earlier, values.earlier);
+  use(chunk.later, values.later);
+  use(chunk.kind, values.kind);
+  use(chunk.state, values.state);
+  use(chunk.trust, values.trust);
+  use(chunk.importance, values.importance);
+  use(chunk.cues, values.cues);
+}
+
+}  // namespace
+
+void Chunk::set(std::size_t at, const Attributes& values) {
+  for_each_column(*this, values, [at](auto& column, const auto& field) { column[at] = field; });
+}
+
+Attributes Chunk::get(std::size_t at) const {
+  Attributes values;
+  for_each_column(*this, values, [at](const auto& column, auto& field) { field = column[at]; });
+  return values;
+}
+
+DocId Columns::find(store::Number number) const {
+  if (number == 0 || first_numbers_.empty() || number < first_numbers_.front()) return kNoDoc;
+  const auto after = std::upper_bound(first_numbers_.begin(), first_numbers_.end(), number);
+  const auto index = static_cast<std::size_t>(after - first_numbers_.begin()) - 1;
+  const Chunk& chunk = *chunks_[index];
+  const std::size_t count = std::min(kChunkDocs, size_ - index * kChunkDocs);
+  // A forgotten document's number is 0, so the column is not sorted: walk it.
+  for (std::size_t at = 0; at < count; ++at) {
+    if (chunk.number[at] == number) return static_cast<DocId>(index * kChunkDocs + at);
+  }
+  return kNoDoc;
+}
+
+ColumnsEditor::ColumnsEditor(const Columns& base) : next_(base), owned_(base.chunks_.size()) {}
+
+Chunk& ColumnsEditor::writable(std::size_t chunk) {
+  if (!owned_[chunk]) {
+    owned_[chunk] = std::make_shared<Chunk>(*next_.chunks_[chunk]);
+    next_.chunks_[chunk] = owned_[chunk];
+  }
+  return *owned_[chunk];
+}
+
+DocId ColumnsEditor::append(const Attributes& values) {
+  const std::size_t doc = next_.size_;
+  if (doc % kChunkDocs == 0) {
+    owned_.push_back(std::make_shared<Chunk>());
+    next_.chunks_.push_back(owned_.back());
+    next_.first_numbers_.push_back(std::max(values.number, next_.last_number_ + 1));
+  }
+  writable(doc / kChunkDocs).set(doc % kChunkDocs, values);
+  next_.last_number_ = std::max(next_.last_number_, values.number);
+  ++next_.size_;
+  return static_cast<DocId>(doc);
+}
+
+void ColumnsEditor::set(DocId doc, const Attributes& values) {
+  writable(doc / kChunkDocs).set(doc % kChunkDocs, values);
+}
+
+}  // namespace jiyi::bank

@@ -1,0 +1,39 @@
+// Which documents a read may see: a filter and a moment, as a bitmap over a view.
+
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "bank/view.h"
+#include "jiyi/recall.h"
+#include "jiyi/result.h"
+
+namespace jiyi::bank {
+
+struct Visible {
+  std::shared_ptr<const Bits> bits;
+  std::size_t count = 0;  // bits set
+};
+
+struct VisibleRequest {
+  const Filter& filter;
+  const ReadAt& at;
+  // Rows of the filter's ids, when it names any; the view itself has no ids.
+  std::optional<std::vector<store::Number>> numbers;
+};
+
+// Exact: a document passes just when every condition holds for the version in force at
+// `at.as_of`. InvalidArgument for a metadata value that is not a JSON scalar.
+Result<Visible> visible(const View& view, const VisibleRequest& request);
+
+// Ascending documents of a bitmap.
+std::vector<DocId> documents_in(const Bits& bits);
+
+// Whether a row fetched from the store still meets the filter; the view's bitmap is derived,
+// the row is the truth.
+bool passes(const Memory& memory, const Filter& filter, const ReadAt& at);
+
+}  // namespace jiyi::bank

@@ -1,0 +1,124 @@
+#include "bank/visible.h"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "base/random.h"
+#include "testkit/rows.h"
+
+namespace jiyi::bank {
+namespace {
+
+using testkit::at_second;
+using testkit::row;
+
+// A view with its rows as the truth beside it.
+struct World {
+  View view = View::empty();
+  std::vector<Memory> versions;  // by document
+};
+
+World random_world(base::Random& random, std::size_t count) {
+  World world;
+  std::vector<store::Row> rows;
+  for (std::size_t i = 0; i < count; ++i) {
+    store::Row made = row(i + 1, "text " + std::to_string(i));
+    const bool again = i > 0 && random.below(3) == 0;
+    if (again) {
+      const std::size_t which = random.below(rows.size());
+      if (!rows[which].memory.superseded_at) {
+        made = testkit::next_version(rows[which], i + 1, "text " + std::to_string(i));
+        rows[which].memory.superseded_at = made.memory.recorded_at;
+      }
+    }
+    made.memory.kind = static_cast<Kind>(random.below(5));
+    made.memory.state = static_cast<State>(random.below(5));
+    made.memory.trust = static_cast<Trust>(random.below(4));
+    made.memory.importance = static_cast<int>(random.below(11));
+    made.memory.type = random.below(2) == 0 ? "preference" : "";
+    made.memory.scope.user_id = random.below(2) == 0 ? "lin" : "li";
+    made.memory.scope.session_id = random.below(2) == 0 ? "s" : "";
+    made.memory.speaker = random.below(2) == 0 ? "Ann" : "";
+    if (random.below(2) == 0) made.memory.event_at = at_second(static_cast<std::int64_t>(random.below(50)));
+    if (random.below(2) == 0) made.memory.valid_from = at_second(static_cast<std::int64_t>(random.below(50)));
+    if (random.below(2) == 0) made.memory.valid_to = at_second(static_cast<std::int64_t>(50 + random.below(50)));
+    rows.push_back(made);
+  }
+  for (const store::Row& made : rows) world.versions.push_back(made.memory);
+  world.view = apply(View::empty(), {.rows = rows, .forgotten = {}, .seq = count});
+  return world;
+}
+
+Filter random_filter(base::Random& random) {
+  Filter filter;
+  if (random.below(3) == 0) filter.kinds = {Kind::Note, Kind::Fact};
+  if (random.below(3) == 0) filter.types = {"preference"};
+  if (random.below(2) == 0) filter.states = {State::Archived, State::Live};
+  if (random.below(3) == 0) filter.scope.user_id = random.below(4) == 0 ? "nobody" : "lin";
+  if (random.below(3) == 0) filter.scope.session_id = "s";
+  if (random.below(3) == 0) filter.speaker = "Ann";
+  if (random.below(3) == 0) filter.importance_min = 5;
+  if (random.below(3) == 0) filter.trust_min = Trust::Medium;
+  if (random.below(3) == 0) filter.event_from = at_second(10);
+  if (random.below(3) == 0) filter.event_to = at_second(40);
+  if (random.below(4) == 0) filter.recorded_from = at_second(5);
+  return filter;
+}
+
+TEST(Visible, EqualsTheRowsOverRandomFilters) {
+  base::Random random(20'250'305);
+  for (int round = 0; round < 60; ++round) {
+    const World world = random_world(random, 1 + random.below(200));
+    for (int query = 0; query < 20; ++query) {
+      const Filter filter = random_filter(random);
+      ReadAt at;
+      if (random.below(2) == 0) at.as_of = at_second(static_cast<std::int64_t>(random.below(200)));
+      if (random.below(2) == 0) at.valid_at = at_second(static_cast<std::int64_t>(random.below(100)));
+      const auto seen = visible(world.view, {.filter = filter, .at = at, .numbers = {}});
+      ASSERT_TRUE(seen.ok());
+      std::size_t count = 0;
+      for (DocId doc = 0; doc < world.versions.size(); ++doc) {
+        const bool expected = passes(world.versions[doc], filter, at);
+        count += expected ? 1 : 0;
+        EXPECT_EQ(has_bit(*seen.value().bits, doc), expected) << "round " << round;
+      }
+      EXPECT_EQ(seen.value().count, count);
+    }
+  }
+}
+
+TEST(Visible, MetadataMatchesKeyAndValueExactly) {
+  auto zh = row(1, "a");
+  zh.memory.metadata = R"({"lang":"zh"})";
+  auto en = row(2, "b");
+  en.memory.metadata = R"({"lang":"en"})";
+  const View view = apply(View::empty(), {.rows = {zh, en}, .forgotten = {}, .seq = 2});
+  Filter filter;
+  filter.metadata = {{"lang", "\"zh\""}};
+
+  const auto seen = visible(view, {.filter = filter, .at = {}, .numbers = {}});
+
+  ASSERT_TRUE(seen.ok());
+  EXPECT_EQ(documents_in(*seen.value().bits), (std::vector<DocId>{0}));
+}
+
+TEST(Visible, MetadataFilterMustBeAScalar) {
+  Filter filter;
+  filter.metadata = {{"lang", "[1]"}};
+  const auto seen = visible(View::empty(), {.filter = filter, .at = {}, .numbers = {}});
+  ASSERT_FALSE(seen.ok());
+  EXPECT_EQ(seen.error().code(), ErrorCode::InvalidArgument);
+}
+
+TEST(Visible, NumbersNarrowToTheNamedRows) {
+  const View view =
+      apply(View::empty(), {.rows = {row(1, "a"), row(2, "b")}, .forgotten = {}, .seq = 2});
+  const auto seen = visible(view, {.filter = {}, .at = {}, .numbers = {{2, 99}}});
+  ASSERT_TRUE(seen.ok());
+  EXPECT_EQ(documents_in(*seen.value().bits), (std::vector<DocId>{1}));
+}
+
+}  // namespace
+}  // namespace jiyi::bank

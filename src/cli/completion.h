@@ -1,0 +1,21 @@
+// Completion scripts for shells, made from the command table.
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/arguments.h"
+#include "cli/command.h"
+
+namespace jiyi::cli {
+
+inline constexpr std::string_view kShells[] = {"bash", "zsh", "fish"};
+
+// REQUIRES: shell is one of kShells.
+std::string completion_script(std::string_view shell, std::span<const Command> commands,
+                              const Arguments& global);
+
+}  // namespace jiyi::cli

@@ -1,0 +1,111 @@
+#include "cli/context.h"
+
+#include <chrono>
+#include <utility>
+
+#include "base/try.h"
+#include "cli/width.h"
+#include "json/write.h"
+
+namespace jiyi::cli {
+namespace {
+
+constexpr std::size_t kPendingBytes = std::size_t{64} << 10;
+
+Error with_advice(Error error, const std::string& path) {
+  if (error.code() != ErrorCode::NotFound) return error;
+  return Error{ErrorCode::NotFound, "there is no store at " + path +
+                                        "; make one with jiyi init, or name another with --store"};
+}
+
+}  // namespace
+
+bool wants_color(const Settings& settings, const Environment& environment, bool is_terminal) {
+  const auto& color = settings.text(SettingId::Color);
+  if (color != "auto") return color == "always";
+  return is_terminal && !environment("NO_COLOR") && environment("TERM").value_or("") != "dumb";
+}
+
+Context::Context(Parts parts)
+    : parts_(std::move(parts)),
+      style_(wants_color(parts_.settings, parts_.environment, parts_.console.out_is_terminal)),
+      notes_(wants_color(parts_.settings, parts_.environment, parts_.console.err_is_terminal)) {}
+
+EngineOptions Context::engine_options(OpenMode mode) const {
+  EngineOptions options;
+  options.path = store_path();
+  options.mode = mode;
+  options.durability =
+      settings().text(SettingId::Durability) == "normal" ? Durability::Normal : Durability::Full;
+  options.loaded_banks_max =
+      static_cast<std::size_t>(settings().integer(SettingId::LoadedBanksMax));
+  options.busy_timeout = std::chrono::milliseconds(settings().integer(SettingId::BusyTimeoutMs));
+  options.writer = settings().text(SettingId::Writer);
+  options.log = log_sink();
+  return options;
+}
+
+LogSink Context::log_sink() const {
+  // Called from threads of the library: holds its own copy of the stream.
+  return [err = parts_.console.err](LogLevel level, std::string_view line) {
+    if (level < LogLevel::Warning) return;
+    static_cast<void>(err("jiyi: " + printable(line) + "\n"));
+  };
+}
+
+Result<Context> Context::with_store_alone(const std::string& path) const {
+  ASSIGN_OR_RETURN(auto settings,
+                   Settings::resolve({.flags = {{"store", path},
+                                                {"color", parts_.settings.text(SettingId::Color)}},
+                                      .file = {},
+                                      .file_path = "",
+                                      .environment = [](const char*) { return std::nullopt; }}));
+  return Context({.settings = std::move(settings),
+                  .console = parts_.console,
+                  .environment = parts_.environment,
+                  .open_engine = parts_.open_engine,
+                  .json = parts_.json});
+}
+
+Result<Engine*> Context::engine(OpenMode mode) {
+  if (!engine_) {
+    auto opened = parts_.open_engine(engine_options(mode));
+    if (!opened.ok()) return with_advice(std::move(opened).error(), store_path());
+    engine_ = std::move(opened).value();
+  }
+  return engine_.get();
+}
+
+std::size_t Context::page_columns() const {
+  return console().out_is_terminal ? console().columns : 0;
+}
+
+void Context::print(std::string_view text) {
+  pending_ += text;
+  if (pending_.size() >= kPendingBytes) static_cast<void>(flush());
+}
+
+void Context::print_json(const json::Value& value) {
+  print_line(json::write(value));
+}
+
+void Context::note(std::string_view line) {
+  static_cast<void>(flush());
+  static_cast<void>(parts_.console.err(std::string(line) + "\n"));
+}
+
+Result<void> Context::output_state() const {
+  if (output_fault_) return *output_fault_;
+  return {};
+}
+
+Result<void> Context::flush() {
+  const auto bytes = std::exchange(pending_, {});
+  if (!output_fault_ && !bytes.empty()) {
+    auto written = parts_.console.out(bytes);
+    if (!written.ok()) output_fault_ = std::move(written).error();
+  }
+  return output_state();
+}
+
+}  // namespace jiyi::cli

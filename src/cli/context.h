@@ -1,0 +1,78 @@
+// What every command works with: the settings, the streams, and the engine once it is needed.
+
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/console.h"
+#include "cli/settings.h"
+#include "cli/style.h"
+#include "jiyi/engine.h"
+#include "jiyi/result.h"
+#include "json/value.h"
+
+namespace jiyi::cli {
+
+using OpenEngine = std::function<Result<std::unique_ptr<Engine>>(EngineOptions)>;
+
+// Whether a stream gets colours.
+bool wants_color(const Settings& settings, const Environment& environment, bool is_terminal);
+
+// Confined to one thread.
+class Context {
+ public:
+  struct Parts {
+    Settings settings;
+    Console console;
+    Environment environment;
+    OpenEngine open_engine;
+    bool json = false;  // --json: answers are the JSON of `jiyi pipe`
+  };
+  explicit Context(Parts parts);
+
+  const Settings& settings() const { return parts_.settings; }
+  const Console& console() const { return parts_.console; }
+  const Environment& environment() const { return parts_.environment; }
+  bool json() const { return parts_.json; }
+  const Style& style() const { return style_; }       // for the output
+  const Style& note_style() const { return notes_; }  // for messages
+  std::string store_path() const { return settings().text(SettingId::Store); }
+  BankKey bank() const { return pipe::bank_key(settings().address()); }
+  // The width of a page for people: of the terminal, else unlimited.
+  std::size_t page_columns() const;
+
+  // Opens the store at the first call. Its errors say how to get one.
+  Result<Engine*> engine(OpenMode mode);
+  EngineOptions engine_options(OpenMode mode) const;
+  // Shows warnings and errors of the library on the error stream.
+  LogSink log_sink() const;
+  // The same streams over another store, with no setting but the colours.
+  Result<Context> with_store_alone(const std::string& path) const;
+  // Closes the engine, so that its files can be looked at.
+  void close_engine() { engine_.reset(); }
+
+  // To the output, gathered until flush().
+  void print(std::string_view text);
+  void print_line(std::string_view text) { print(std::string(text) + "\n"); }
+  void print_json(const json::Value& value);
+  // Why nothing more is written, if so.
+  Result<void> output_state() const;
+  // A message for the person, at once; the output is flushed first.
+  void note(std::string_view line);
+  // Cancelled when the reader of the output has gone away, now or before.
+  Result<void> flush();
+
+ private:
+  Parts parts_;
+  Style style_;
+  Style notes_;
+  std::string pending_;
+  std::optional<Error> output_fault_;  // after it nothing more is written
+  std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace jiyi::cli

@@ -1,0 +1,239 @@
+#include "cli/demo_command.h"
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "base/try.h"
+#include "cli/byte_scan.h"
+#include "cli/demo_report.h"
+#include "cli/demo_script.h"
+#include "cli/import_files.h"
+#include "cli/render.h"
+#include "cli/width.h"
+#include "io/files.h"
+#include "transfer/files.h"
+
+namespace jiyi::cli {
+namespace {
+
+constexpr std::size_t kScriptBytesMax = std::size_t{1} << 20;
+// Where the project keeps it, seen from its own folder.
+constexpr const char* kDataFolder = "examples/demo";
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+// A store of its own, which goes away at the end unless it was named.
+class DemoStore {
+ public:
+  static Result<DemoStore> choose(const Context& context) {
+    const bool named = context.settings().source(SettingId::Store) == Source::Flag;
+    if (named) {
+      ASSIGN_OR_RETURN(const bool there, io::exists(context.store_path()));
+      if (there) {
+        return Error{ErrorCode::AlreadyExists,
+                     context.store_path() + ": the demo needs a new store; name another"};
+      }
+      return DemoStore(context.store_path(), Fate::Kept);
+    }
+    const auto folder = context.environment()("TMPDIR").value_or("/tmp");
+    ASSIGN_OR_RETURN(auto path, io::unused_name(folder + "/jiyi-demo.db"));
+    return DemoStore(std::move(path), Fate::Removed);
+  }
+  DemoStore(DemoStore&& other) noexcept
+      : path_(std::exchange(other.path_, {})), fate_(other.fate_) {}
+  DemoStore& operator=(DemoStore&&) = delete;
+  ~DemoStore() {
+    if (path_.empty() || fate_ == Fate::Kept) return;
+    const auto files = store_files(path_);
+    if (!files.ok()) return;
+    for (const auto& file : files.value())
+      io::remove_if_there(file);
+  }
+
+  const std::string& path() const { return path_; }
+
+ private:
+  enum class Fate : std::uint8_t { Kept, Removed };
+  DemoStore(std::string path, Fate fate) : path_(std::move(path)), fate_(fate) {}
+
+  std::string path_;
+  Fate fate_;
+};
+
+class Demo {
+ public:
+  // Borrows both.
+  Demo(Context& context, const DemoScript& script) : context_(context), script_(script) {}
+
+  Result<DemoReport> run(const std::string& conversation) {
+    RETURN_IF_ERROR(import(conversation));
+    RETURN_IF_ERROR(ask());
+    RETURN_IF_ERROR(correct());
+    RETURN_IF_ERROR(forget());
+    say("\n" + verdict_line(report_, style()) + "\n");
+    return std::move(report_);
+  }
+
+ private:
+  Result<void> import(const std::string& path) {
+    heading("导入", "import");
+    const auto start = std::chrono::steady_clock::now();
+    ImportJob job;
+    job.label = "conversation.jsonl";
+    job.format = transfer::Format::Items;
+    ImportTotals totals;
+    ASSIGN_OR_RETURN(const auto source, transfer::open_source({.path = path, .name = job.label}));
+    RETURN_IF_ERROR(import_source(context_, *source, job, totals));
+    report_.messages = totals.added;
+    report_.import_seconds = seconds_since(start);
+    say("    " + std::to_string(totals.added) + " 条消息 messages, " +
+        decimal(report_.import_seconds, 2) + " s\n");
+    return {};
+  }
+
+  Result<DemoAnswer> answer(const DemoQuestion& question) {
+    ASSIGN_OR_RETURN(auto* engine, context_.engine(OpenMode::MustExist));
+    RecallRequest request;
+    request.query = question.query;
+    request.now = question.at;
+    request.explain = true;
+    DemoAnswer answer;
+    answer.question = question;
+    const auto start = std::chrono::steady_clock::now();
+    ASSIGN_OR_RETURN(answer.reply, engine->recall(bank(question.bank), request));
+    answer.milliseconds = seconds_since(start) * 1000;
+    return answer;
+  }
+
+  Result<void> ask() {
+    heading("提问", "ask");
+    for (const auto& question : script_.questions) {
+      ASSIGN_OR_RETURN(auto each, answer(question));
+      report_.answers.push_back(std::move(each));
+      say(answer_page(report_.answers.back(), report_.answers.size(), page()));
+    }
+    return {};
+  }
+
+  Result<void> correct() {
+    const auto& change = script_.correct;
+    heading("更正", "correct");
+    const DemoQuestion question{
+        .bank = change.bank, .query = change.query, .at = last_moment(), .expect = {change.id}};
+    ASSIGN_OR_RETURN(const auto before, answer(question));
+    say(style().dim("    之前 before") + "\n" + answer_page(before, 1, page()));
+    ASSIGN_OR_RETURN(auto* engine, context_.engine(OpenMode::MustExist));
+    UpdateRequest request;
+    request.id = change.id;
+    request.text = change.text;
+    ASSIGN_OR_RETURN(const auto memory, engine->update(bank(change.bank), request));
+    ASSIGN_OR_RETURN(const auto after, answer(question));
+    say(style().dim("    之后 after") + "\n" + answer_page(after, 1, page()));
+    ASSIGN_OR_RETURN(const auto versions, engine->history(bank(change.bank), change.id));
+    say(style().dim("    历史 history") + "\n" + history_page(versions, page()));
+    const auto rank = after.rank();
+    report_.corrected = versions.size() == 2 && memory.text == change.text && after.passed() &&
+                        after.reply.hits[rank - 1].memory.text == change.text;
+    return {};
+  }
+
+  Result<void> forget() {
+    const auto& gone = script_.forget;
+    heading("遗忘", "forget");
+    const DemoQuestion question{
+        .bank = gone.bank, .query = gone.query, .at = last_moment(), .expect = {gone.id}};
+    ASSIGN_OR_RETURN(const auto before, answer(question));
+    say(answer_page(before, 1, page()));
+    ASSIGN_OR_RETURN(report_.canary_before, scan("之前 before"));
+    ASSIGN_OR_RETURN(auto* engine, context_.engine(OpenMode::MustExist));
+    EndRequest request;
+    request.verb = Verb::Forget;
+    request.ids = {gone.id};
+    RETURN_IF_ERROR(engine->end(bank(gone.bank), request));
+    ASSIGN_OR_RETURN(const auto after, answer(question));
+    report_.still_recalled = after.rank() > 0;
+    ASSIGN_OR_RETURN(report_.canary_after, scan("之后 after "));
+    return {};
+  }
+
+  // Counts the canary in all files of the store.
+  Result<std::size_t> scan(const std::string& when) {
+    context_.close_engine();
+    ASSIGN_OR_RETURN(const auto files, store_files(context_.store_path()));
+    ASSIGN_OR_RETURN(const auto found, scan_files(files, script_.forget.canary));
+    const auto count = std::to_string(found.found) + "×";
+    say("    " + when + "  \"" + script_.forget.canary + "\"  " +
+        (found.found > 0 ? style().yellow(count) : style().green(count)) +
+        style().dim("  原始字节 raw bytes: " + size_text(found.bytes) + ", " +
+                    std::to_string(found.files) + " 个文件 files") +
+        "\n");
+    return found.found;
+  }
+
+  void heading(std::string_view chinese, std::string_view english) {
+    say("\n" + style().bold("── " + std::string(chinese) + " " + std::string(english) + " ──") +
+        "\n");
+  }
+
+  // Nothing under --json, where only the report is answered.
+  void say(const std::string& text) {
+    if (context_.json()) return;
+    context_.print(text);
+    static_cast<void>(context_.flush());
+  }
+
+  Timestamp last_moment() const {
+    return script_.questions.empty() ? Timestamp() : script_.questions.back().at;
+  }
+  static BankKey bank(const std::string& name) { return {.tenant = "default", .bank = name}; }
+  const Style& style() const { return context_.style(); }
+  Page page() const { return {.style = style(), .columns = context_.page_columns()}; }
+
+  Context& context_;
+  const DemoScript& script_;
+  DemoReport report_;
+};
+
+Result<std::string> data_folder(const std::string& given) {
+  if (!given.empty()) return given;
+  for (const std::string folder : {kDataFolder, JIYI_DEMO_DATA}) {
+    ASSIGN_OR_RETURN(const bool there, io::exists(folder + "/script.json"));
+    if (there) return folder;
+  }
+  return Error{ErrorCode::NotFound,
+               "the demo's conversation is not here; name its folder with --data"};
+}
+
+Result<ExitCode> run_demo(Context& outer, const std::string& given) {
+  ASSIGN_OR_RETURN(const auto folder, data_folder(given));
+  ASSIGN_OR_RETURN(const auto questions,
+                   io::read_file(folder + "/questions.jsonl", kScriptBytesMax));
+  ASSIGN_OR_RETURN(const auto script_text, io::read_file(folder + "/script.json", kScriptBytesMax));
+  ASSIGN_OR_RETURN(const auto script, parse_demo_script(questions, script_text));
+  ASSIGN_OR_RETURN(const auto store, DemoStore::choose(outer));
+  ASSIGN_OR_RETURN(auto context, outer.with_store_alone(store.path()));
+  Demo demo(context, script);
+  ASSIGN_OR_RETURN(const auto report, demo.run(folder + "/conversation.jsonl"));
+  context.close_engine();
+  if (context.json()) context.print_json(to_json(report));
+  RETURN_IF_ERROR(context.flush());
+  return report.passed() ? ExitCode::Done : ExitCode::Negative;
+}
+
+}  // namespace
+
+Action declare_demo(Arguments& arguments) {
+  const auto data = std::make_shared<std::string>();
+  arguments.option({.name = "--data",
+                    .value = "FOLDER",
+                    .help = "conversation, questions and script; else examples/demo",
+                    .path = true},
+                   *data);
+  return [data](Context& context) { return run_demo(context, *data); };
+}
+
+}  // namespace jiyi::cli

@@ -1,0 +1,44 @@
+// What the demo does: its conversation, questions, correction and forgetting, read from a folder.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "jiyi/result.h"
+#include "jiyi/timestamp.h"
+
+namespace jiyi::cli {
+
+struct DemoQuestion {
+  std::string bank;
+  std::string query;
+  Timestamp at;                     // when it is asked
+  std::vector<std::string> expect;  // ids, any of which answers it; none: nothing does
+};
+
+struct DemoCorrection {
+  std::string bank;
+  std::string id;
+  std::string text;
+  std::string query;
+};
+
+struct DemoForgetting {
+  std::string bank;
+  std::string id;
+  std::string query;
+  std::string canary;  // words of that memory and of no other
+};
+
+struct DemoScript {
+  std::vector<DemoQuestion> questions;
+  DemoCorrection correct;
+  DemoForgetting forget;
+};
+
+// questions.jsonl and script.json. InvalidArgument names the line or the field.
+Result<DemoScript> parse_demo_script(std::string_view questions, std::string_view script);
+
+}  // namespace jiyi::cli

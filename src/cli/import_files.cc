@@ -1,0 +1,107 @@
+#include "cli/import_files.h"
+
+#include <utility>
+
+#include "base/try.h"
+#include "pipe/address.h"
+#include "pipe/replies.h"
+#include "transfer/export_reader.h"
+#include "wire/fields.h"
+
+namespace jiyi::cli {
+namespace {
+
+transfer::OnProgress on_progress(ProgressBar& bar, const std::string& label) {
+  return [&bar, label](const transfer::Progress& progress) -> Result<void> {
+    const bool checking = progress.phase == transfer::Progress::Phase::Checking;
+    bar.show({.label = (checking ? "checking " : "importing ") + label,
+              .done = progress.bytes_done,
+              .total = progress.bytes_total,
+              .records = progress.records});
+    return {};
+  };
+}
+
+void add_report(const transfer::ImportReport& report, ImportTotals& totals) {
+  ++totals.files;
+  totals.records += report.records;
+  totals.present += report.repeated;
+  totals.skipped += report.skipped;
+  for (const auto& fault : report.faults) {
+    if (totals.faults.size() < transfer::kFaultsKept) totals.faults.push_back(fault);
+  }
+}
+
+Result<void> deliver_items(Context& context, const ImportJob& job, transfer::Batch&& batch,
+                           ImportTotals& totals) {
+  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create));
+  const auto address = context.settings().address();
+  auto bank = pipe::bank_key(address);
+  if (!batch.bank.empty() && !job.one_bank) bank.bank = std::move(batch.bank);
+  for (auto& item : batch.items) {
+    pipe::fill_scope(item.scope, address.scope);
+    item.provenance.channel = Channel::Import;
+  }
+  ASSIGN_OR_RETURN(const auto reply, engine->remember(bank, std::move(batch.items)));
+  for (const auto& item : reply.items)
+    ++(item.deduplicated ? totals.present : totals.added);
+  return {};
+}
+
+Result<void> deliver_records(Context& context, const ImportJob& job, BankKey bank,
+                             std::vector<ExportRecord>&& records, ImportTotals& totals) {
+  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create));
+  if (job.one_bank) bank = context.bank();
+  ASSIGN_OR_RETURN(const auto reply, engine->import_records(bank, std::move(records)));
+  totals.added += reply.added;
+  totals.present += reply.present;
+  totals.forgotten += reply.forgotten;
+  return {};
+}
+
+}  // namespace
+
+Result<void> import_source(Context& context, transfer::Source& source, const ImportJob& job,
+                           ImportTotals& totals) {
+  ProgressBar bar(context);
+  auto format = job.format;
+  if (format == transfer::Format::Auto) {
+    ASSIGN_OR_RETURN(format, transfer::recognise(source));
+  }
+  if (format == transfer::Format::Jiyi) {
+    transfer::ExportReadOptions options;
+    options.keep_going = job.keep_going;
+    options.progress = on_progress(bar, job.label);
+    const auto deliver = [&](const BankKey& bank, std::vector<ExportRecord>&& records) {
+      return deliver_records(context, job, bank, std::move(records), totals);
+    };
+    ASSIGN_OR_RETURN(const auto report, transfer::import_export(source, options, deliver));
+    add_report(report, totals);
+    return {};
+  }
+  transfer::ImportOptions options;
+  options.format = format;
+  options.keep_going = job.keep_going;
+  options.context = job.read;
+  options.progress = on_progress(bar, job.label);
+  const auto deliver = [&](transfer::Batch&& batch) {
+    return deliver_items(context, job, std::move(batch), totals);
+  };
+  ASSIGN_OR_RETURN(const auto report, transfer::import_items(source, std::move(options), deliver));
+  add_report(report, totals);
+  return {};
+}
+
+json::Object to_json(const ImportTotals& totals) {
+  json::Object out;
+  out.append("files", totals.files);
+  out.append("records", totals.records);
+  out.append("added", totals.added);
+  out.append("present", totals.present);
+  out.append("forgotten", totals.forgotten);
+  out.append("skipped", totals.skipped);
+  wire::put(out, "faults", totals.faults);
+  return pipe::ok(std::move(out));
+}
+
+}  // namespace jiyi::cli

@@ -1,0 +1,41 @@
+// Files into the engine: what `import` and `demo` share.
+
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "cli/context.h"
+#include "cli/progress.h"
+#include "jiyi/result.h"
+#include "json/value.h"
+#include "transfer/import.h"
+
+namespace jiyi::cli {
+
+struct ImportJob {
+  std::string label;  // of the progress bar
+  transfer::Format format = transfer::Format::Auto;
+  bool keep_going = false;
+  transfer::ReadContext read;
+  bool one_bank = false;  // everything goes to the bank of the context, whatever records name
+};
+
+struct ImportTotals {
+  std::size_t files = 0;
+  std::size_t records = 0;
+  std::size_t added = 0;
+  std::size_t present = 0;    // there already, or twice in the file
+  std::size_t forgotten = 0;  // refused, because they were forgotten here
+  std::size_t skipped = 0;
+  std::vector<std::string> faults;
+};
+
+// Adds one source to the totals. What an error leaves behind is said in transfer/import.h.
+Result<void> import_source(Context& context, transfer::Source& source, const ImportJob& job,
+                           ImportTotals& totals);
+
+json::Object to_json(const ImportTotals& totals);
+
+}  // namespace jiyi::cli

@@ -1,0 +1,20 @@
+#include "cli/import_files.h"
+
+#include <gtest/gtest.h>
+
+#include "json/write.h"
+
+namespace jiyi::cli {
+namespace {
+
+// What import does is tried in transfer_commands_test.cc and demo_command_test.cc.
+TEST(ImportFiles, TotalsAreTheAnswer) {
+  ImportTotals totals{.files = 1, .records = 4, .added = 2, .present = 1, .skipped = 1};
+  totals.faults = {"a.csv:3: text is empty"};
+  EXPECT_EQ(json::write(to_json(totals)),
+            R"({"ok":true,"files":1,"records":4,"added":2,"present":1,"forgotten":0,"skipped":1,)"
+            R"("faults":["a.csv:3: text is empty"]})");
+}
+
+}  // namespace
+}  // namespace jiyi::cli

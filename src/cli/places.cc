@@ -1,0 +1,28 @@
+#include "cli/places.h"
+
+#include <string_view>
+
+namespace jiyi::cli {
+namespace {
+
+// Empty when the environment names neither the folder nor a home.
+std::string folder(const Environment& environment, const char* variable, std::string_view in_home) {
+  const auto given = environment(variable);
+  if (given && given->front() == '/') return *given;
+  const auto home = environment("HOME");
+  return home ? *home + "/" + std::string(in_home) : std::string();
+}
+
+}  // namespace
+
+std::string default_store_path(const Environment& environment) {
+  const auto data = folder(environment, "XDG_DATA_HOME", ".local/share");
+  return data.empty() ? "jiyi.db" : data + "/jiyi/memory.db";
+}
+
+std::string default_config_path(const Environment& environment) {
+  const auto config = folder(environment, "XDG_CONFIG_HOME", ".config");
+  return config.empty() ? "" : config + "/jiyi/config.toml";
+}
+
+}  // namespace jiyi::cli

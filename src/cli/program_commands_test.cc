@@ -1,0 +1,67 @@
+#include "cli/program_commands.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/cli_test.h"
+#include "testkit/temp_dir.h"
+
+namespace jiyi::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+using ProgramCommands = CliTest;
+
+TEST_F(ProgramCommands, ConfigShowsEachValueWithItsSource) {
+  environment_["JIYI_USER"] = "林";
+  files_["/home/ann/.config/jiyi/config.toml"] = "k = 7\n";
+  EXPECT_EQ(run({"config", "--bank", "b", "--json"}), ExitCode::Done);
+  const auto rows = *answer().find("settings")->if_array();
+  ASSERT_EQ(rows.size(), kSettingCount);
+  const auto row = [&](SettingId id) {
+    const auto& object = *rows[static_cast<std::size_t>(id)].if_object();
+    return *object.find("value")->if_string() + " " + *object.find("source")->if_string();
+  };
+  EXPECT_EQ(row(SettingId::Bank), "b flag");
+  EXPECT_EQ(row(SettingId::User), "林 env");
+  EXPECT_EQ(row(SettingId::K), "7 file");
+  EXPECT_EQ(row(SettingId::Tenant), "default default");
+  EXPECT_EQ(opens_, 0);
+  EXPECT_EQ(run({"config"}), ExitCode::Done);
+  EXPECT_THAT(out_, HasSubstr("/home/ann/.local/share/jiyi/memory.db"));
+}
+
+TEST_F(ProgramCommands, VersionInJsonToo) {
+  EXPECT_EQ(run({"version", "--json"}), ExitCode::Done);
+  EXPECT_NE(answer().find("version"), nullptr);
+}
+
+TEST_F(ProgramCommands, CompletionKnowsThreeShells) {
+  for (const std::string shell : {"bash", "zsh", "fish"}) {
+    EXPECT_EQ(run({"completion", shell}), ExitCode::Done);
+    EXPECT_THAT(out_, HasSubstr("why-not"));
+  }
+  EXPECT_EQ(run({"completion", "csh"}), ExitCode::Usage);
+}
+
+TEST_F(ProgramCommands, PipeServesTheInput) {
+  const testkit::TempDir folder;
+  input_ = "{\"op\":\"open\"}\nnonsense\n{\"op\":\"version\",\"request_id\":2}";
+  EXPECT_EQ(run({"pipe", "--store", folder.file("m.db"), "--user", "林"}), ExitCode::Done);
+  EXPECT_EQ(asked_->bank.bank, "user:林");
+  EXPECT_THAT(out_, StartsWith("{\"ok\":true,"));
+  EXPECT_THAT(out_, HasSubstr("\n{\"error\":"));
+  EXPECT_THAT(out_, HasSubstr("\"request_id\":2}\n"));
+}
+
+TEST_F(ProgramCommands, PipeEndsWithItsReader) {
+  const testkit::TempDir folder;
+  reader_gone_ = true;
+  input_ = "{\"op\":\"version\"}\n";
+  EXPECT_EQ(run({"pipe", "--store", folder.file("m.db")}), ExitCode::OutputClosed);
+}
+
+}  // namespace
+}  // namespace jiyi::cli

@@ -1,0 +1,11 @@
+// tokens.
+
+#pragma once
+
+#include "cli/command.h"
+
+namespace jiyi::cli {
+
+Action declare_tokens(Arguments& arguments);
+
+}  // namespace jiyi::cli

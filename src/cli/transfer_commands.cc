@@ -1,0 +1,210 @@
+#include "cli/transfer_commands.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/try.h"
+#include "cli/import_files.h"
+#include "cli/render.h"
+#include "cli/width.h"
+#include "io/draft_file.h"
+#include "transfer/export_writer.h"
+#include "transfer/files.h"
+#include "transfer/format.h"
+
+namespace jiyi::cli {
+namespace {
+
+constexpr std::size_t kStdinBytesMax = std::size_t{256} << 20;
+constexpr std::size_t kFaultsShown = 20;
+
+struct ImportOptions {
+  std::vector<std::string> paths;
+  std::string format;
+  bool keep_going = false;
+  bool bank_each = false;
+  std::vector<std::string> columns;
+};
+
+Result<ImportJob> job_of(const Context& context, const ImportOptions& options) {
+  ImportJob job;
+  job.format = transfer::format_from_name(options.format).value_or(transfer::Format::Auto);
+  job.keep_going = options.keep_going;
+  job.read.session = context.settings().text(SettingId::Session);
+  job.read.bank_per_conversation = options.bank_each;
+  job.one_bank = context.settings().source(SettingId::Bank) == Source::Flag;
+  for (const auto& column : options.columns) {
+    const auto equals = column.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      return Error{ErrorCode::InvalidArgument,
+                   "--column: \"" + column + "\" names no field; write text=Body"};
+    }
+    job.read.columns.emplace_back(column.substr(0, equals), column.substr(equals + 1));
+  }
+  return job;
+}
+
+Result<void> import_stdin(Context& context, const ImportJob& job, ImportTotals& totals) {
+  ASSIGN_OR_RETURN(auto bytes, read_all(context.console(), kStdinBytesMax));
+  transfer::MemorySource source("standard input", std::move(bytes));
+  return import_source(context, source, job, totals);
+}
+
+Result<void> import_path(Context& context, const std::string& path, ImportJob job,
+                         ImportTotals& totals) {
+  ASSIGN_OR_RETURN(const auto inputs, transfer::input_paths(path));
+  const auto asked = job.format;
+  for (const auto& input : inputs) {
+    ASSIGN_OR_RETURN(const auto source, transfer::open_source(input));
+    job.label = input.name;
+    job.format = asked == transfer::Format::Auto ? input.format : asked;
+    RETURN_IF_ERROR(import_source(context, *source, job, totals));
+  }
+  return {};
+}
+
+void print_totals(Context& context, const ImportTotals& totals) {
+  if (context.json()) {
+    context.print_json(to_json(totals));
+  } else {
+    auto line = memories_text(totals.added) + " added from " + std::to_string(totals.files) +
+                (totals.files == 1 ? " file" : " files");
+    if (totals.present > 0) line += ", " + std::to_string(totals.present) + " there already";
+    if (totals.forgotten > 0) line += ", " + std::to_string(totals.forgotten) + " forgotten here";
+    if (totals.skipped > 0) line += ", " + std::to_string(totals.skipped) + " skipped";
+    context.print_line(line);
+  }
+  for (std::size_t i = 0; i < totals.faults.size() && i < kFaultsShown; ++i) {
+    context.note("skipped: " + printable(totals.faults[i]));
+  }
+}
+
+Result<ExitCode> run_import(Context& context, const ImportOptions& options) {
+  ASSIGN_OR_RETURN(auto job, job_of(context, options));
+  ImportTotals totals;
+  for (const auto& path : options.paths) {
+    job.label = path;
+    auto done =
+        path == "-" ? import_stdin(context, job, totals) : import_path(context, path, job, totals);
+    if (done.ok()) continue;
+    if (totals.added > 0) {
+      context.note("jiyi: " + memories_text(totals.added) +
+                   " were imported before the fault; importing again adds none twice");
+    }
+    auto error = std::move(done).error();
+    if (error.code() == ErrorCode::InvalidArgument && !options.keep_going) {
+      return Error{error.code(), error.message() + "; --keep-going skips what cannot be read"};
+    }
+    return error;
+  }
+  print_totals(context, totals);
+  return totals.skipped > 0 ? ExitCode::Negative : ExitCode::Done;
+}
+
+struct ExportOptions {
+  std::string path;
+  bool all = false;
+};
+
+Result<std::size_t> export_banks(Engine& engine, const std::vector<BankKey>& banks,
+                                 const transfer::LineSink& sink) {
+  std::size_t records = 0;
+  for (const auto& bank : banks) {
+    transfer::ExportWriter writer(sink);
+    RETURN_IF_ERROR(writer.begin(bank));
+    RETURN_IF_ERROR(
+        engine.export_bank(bank, [&](const ExportRecord& record) { return writer.add(record); }));
+    RETURN_IF_ERROR(writer.finish());
+    records += writer.records();
+  }
+  return records;
+}
+
+Result<std::size_t> export_to_file(Engine& engine, const std::vector<BankKey>& banks,
+                                   const std::string& path) {
+  ASSIGN_OR_RETURN(auto draft, io::DraftFile::create(path));
+  ASSIGN_OR_RETURN(const auto records, export_banks(engine, banks, [&](std::string_view line) {
+                     return draft.append(line);
+                   }));
+  RETURN_IF_ERROR(draft.publish());
+  return records;
+}
+
+Result<ExitCode> run_export(Context& context, const ExportOptions& options) {
+  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
+  std::vector<BankKey> banks = {context.bank()};
+  if (options.all) {
+    const bool named = context.settings().source(SettingId::Tenant) != Source::Default;
+    ASSIGN_OR_RETURN(banks, engine->banks(named ? context.bank().tenant : ""));
+  }
+  if (options.path.empty() || options.path == "-") {
+    ASSIGN_OR_RETURN(const auto records, export_banks(*engine, banks, [&](std::string_view line) {
+                       context.print(line);
+                       return context.output_state();
+                     }));
+    static_cast<void>(records);
+    return ExitCode::Done;
+  }
+  ASSIGN_OR_RETURN(const auto records, export_to_file(*engine, banks, options.path));
+  if (context.json()) {
+    json::Object out;
+    out.append("ok", true);
+    out.append("path", options.path);
+    out.append("banks", banks.size());
+    out.append("records", records);
+    context.print_json(out);
+  } else {
+    context.print_line(std::to_string(records) + " records of " + std::to_string(banks.size()) +
+                       (banks.size() == 1 ? " bank" : " banks") + " written to " +
+                       printable(options.path));
+  }
+  return ExitCode::Done;
+}
+
+}  // namespace
+
+Action declare_import(Arguments& arguments) {
+  const auto options = std::make_shared<ImportOptions>();
+  std::vector<std::string> formats;
+  for (const auto& row : transfer::kFormatNames)
+    formats.emplace_back(row.name);
+  arguments.positionals({.name = "FILE",
+                         .value = "",
+                         .help = "files or folders; - : standard input",
+                         .required = true,
+                         .path = true},
+                        options->paths);
+  arguments.option({.name = "--format",
+                    .value = "FORMAT",
+                    .help = "what they are; else recognised",
+                    .choices = std::move(formats)},
+                   options->format);
+  arguments.flag({.name = "--keep-going",
+                  .value = "",
+                  .help = "skip records that cannot be read, and report them (exit code 1)"},
+                 options->keep_going);
+  arguments.list({.name = "--column",
+                  .value = "FIELD=NAME",
+                  .help = "CSV: the column that holds text, at, speaker, session …"},
+                 options->columns);
+  arguments.flag({.name = "--bank-each",
+                  .value = "",
+                  .help = "LoCoMo: a bank of its own for each conversation"},
+                 options->bank_each);
+  return [options](Context& context) { return run_import(context, *options); };
+}
+
+Action declare_export(Arguments& arguments) {
+  const auto options = std::make_shared<ExportOptions>();
+  arguments.positional(
+      {.name = "FILE", .value = "", .help = "a new file; else standard output", .path = true},
+      options->path);
+  arguments.flag({.name = "--all", .value = "", .help = "all banks, of --tenant if it is given"},
+                 options->all);
+  return [options](Context& context) { return run_export(context, *options); };
+}
+
+}  // namespace jiyi::cli

@@ -1,0 +1,88 @@
+#include "cli/transfer_commands.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/cli_test.h"
+#include "io/files.h"
+#include "testkit/temp_dir.h"
+
+namespace jiyi::cli {
+namespace {
+
+using testing::HasSubstr;
+
+class TransferCommands : public CliTest {
+ protected:
+  testkit::TempDir folder_;
+
+  std::string file(const std::string& name, std::string_view text) {
+    EXPECT_TRUE(io::write_file(folder_.file(name), text, io::Replace::Yes).ok());
+    return folder_.file(name);
+  }
+};
+
+constexpr std::string_view kItems =
+    "{\"id\":\"1\",\"bank\":\"user:lin\",\"text\":\"我喝茶\",\"session\":\"s\"}\n"
+    "{\"id\":\"2\",\"text\":\"plain\"}\n";
+
+TEST_F(TransferCommands, ImportGoesToTheBankOfTheRecordOrOfTheFlag) {
+  const auto path = file("items.jsonl", kItems);
+  ASSERT_EQ(run({"import", path}), ExitCode::Done) << err_;
+  EXPECT_THAT(out_, HasSubstr("2 memories added from 1 file"));
+  EXPECT_EQ((banks_[{.tenant = "default", .bank = "user:lin"}].size()), 1U);
+  EXPECT_EQ((banks_[{.tenant = "default", .bank = "shared"}].size()), 1U);
+  ASSERT_EQ(run({"import", path, "--bank", "b", "--format", "items", "--json"}), ExitCode::Done);
+  EXPECT_EQ((banks_[{.tenant = "default", .bank = "b"}].size()), 2U);
+  EXPECT_EQ(*answer().find("added"), json::Value(2));
+  EXPECT_EQ(asked_->items[0].provenance.channel, Channel::Import);
+}
+
+TEST_F(TransferCommands, StandardInputIsAFileToo) {
+  input_ = std::string(kItems);
+  EXPECT_EQ(run({"import", "-", "--format", "items"}), ExitCode::Done) << err_;
+  EXPECT_THAT(out_, HasSubstr("2 memories added"));
+}
+
+TEST_F(TransferCommands, BadRecordRefusesTheFileUnlessToldToGoOn) {
+  const auto path = file("bad.jsonl", "{\"text\":\"good\"}\n{\"text\":7}\n");
+  EXPECT_EQ(run({"import", path, "--format", "items"}), ExitCode::Usage);
+  EXPECT_THAT(err_, HasSubstr("bad.jsonl:2"));
+  EXPECT_THAT(err_, HasSubstr("--keep-going"));
+  EXPECT_TRUE(banks_.empty());
+  EXPECT_EQ(run({"import", path, "--format", "items", "--keep-going"}), ExitCode::Negative);
+  EXPECT_THAT(out_, HasSubstr("1 memory added from 1 file, 1 skipped"));
+  EXPECT_THAT(err_, HasSubstr("skipped: bad.jsonl:2"));
+}
+
+TEST_F(TransferCommands, ExportIsReadBack) {
+  run({"remember", "我喝茶", "--id", "a", "--user", "lin"});
+  const auto path = folder_.file("out.jsonl");
+  ASSERT_EQ(run({"export", path, "--user", "lin"}), ExitCode::Done) << err_;
+  EXPECT_EQ(run({"export", path, "--user", "lin"}), ExitCode::AlreadyExists);
+  banks_.clear();
+  ASSERT_EQ(run({"import", path}), ExitCode::Done) << err_;
+  EXPECT_EQ((banks_[{.tenant = "default", .bank = "user:lin"}].size()), 1U);
+  ASSERT_EQ(run({"import", path, "--bank", "copy"}), ExitCode::Done) << err_;
+  EXPECT_EQ((banks_[{.tenant = "default", .bank = "copy"}].size()), 1U);
+}
+
+TEST_F(TransferCommands, ExportToTheOutputStopsWithItsReader) {
+  run({"remember", "我喝茶"});
+  EXPECT_EQ(run({"export"}), ExitCode::Done);
+  EXPECT_THAT(out_, HasSubstr("\"jiyi_export\":1"));
+  EXPECT_EQ(run({"export", "--all"}), ExitCode::Done);
+  reader_gone_ = true;
+  EXPECT_EQ(run({"export"}), ExitCode::OutputClosed);
+}
+
+TEST_F(TransferCommands, FaultsAreNamed) {
+  EXPECT_EQ(run({"import", folder_.file("none.json")}), ExitCode::NotFound);
+  EXPECT_EQ(run({"import"}), ExitCode::Usage);
+  EXPECT_EQ(run({"import", "x", "--format", "xml"}), ExitCode::Usage);
+  EXPECT_EQ(run({"import", "x", "--column", "text"}), ExitCode::Usage);
+  EXPECT_THAT(err_, HasSubstr("text=Body"));
+}
+
+}  // namespace
+}  // namespace jiyi::cli

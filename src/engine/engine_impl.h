@@ -1,0 +1,64 @@
+// The wiring: a store, the loaded banks, and one method per operation of the public engine.
+
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bank/banks.h"
+#include "base/clock.h"
+#include "engine/housekeeping.h"
+#include "jiyi/engine.h"
+#include "memory/ids.h"
+#include "recall/reader.h"
+#include "store/store.h"
+
+namespace jiyi::engine {
+
+// Thread-safe.
+class EngineImpl final : public Engine {
+ public:
+  EngineImpl(EngineOptions options, std::unique_ptr<store::Store> store);
+
+  Result<BankStats> open_bank(const BankKey& bank) override;
+  Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) override;
+  Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& at) override;
+  Result<ListReply> list(const BankKey& bank, const ListRequest& request) override;
+  Result<Memory> update(const BankKey& bank, const UpdateRequest& request) override;
+  Result<std::vector<Memory>> history(const BankKey& bank, const std::string& id) override;
+  Result<std::vector<FieldChange>> diff(const BankKey& bank, const std::string& id,
+                                        std::uint32_t from, std::uint32_t to) override;
+  Result<EndReply> supersede(const BankKey& bank, const std::string& old_id,
+                             const std::string& new_id, bool dry_run) override;
+  Result<EndReply> end(const BankKey& bank, const EndRequest& request) override;
+  Result<RecallReply> recall(const BankKey& bank, const RecallRequest& request) override;
+  Result<WhyNot> why_not(const BankKey& bank, const RecallRequest& request,
+                         const std::string& id) override;
+  Result<std::vector<BankKey>> banks(const std::string& tenant) override;
+  Result<StoreStats> stats(const std::string& tenant) override;
+  Result<void> export_bank(
+      const BankKey& bank,
+      const std::function<Result<void>(const ExportRecord&)>& out) override;
+  Result<ImportReply> import_records(const BankKey& bank,
+                                     std::vector<ExportRecord> records) override;
+  Result<CheckReport> check() override;
+  Result<void> backup(const std::string& path) override;
+
+ private:
+  Result<recall::Reader> reader(const BankKey& bank);
+  // Reads everything that a verb with a filter would touch.
+  Result<std::vector<std::string>> ids_matching(const BankKey& bank, const EndRequest& request);
+  // Brings the loaded view up to date, so that the next read does not wait for it.
+  void refresh(const BankKey& bank);
+  const std::string& writer_or_default(const std::string& writer) const;
+
+  EngineOptions options_;
+  base::SystemClock clock_;
+  std::unique_ptr<store::Store> store_;
+  bank::Banks banks_;
+  memory::IdSource ids_;
+  Housekeeping housekeeping_;  // last: its thread uses the members above
+};
+
+}  // namespace jiyi::engine

@@ -1,0 +1,45 @@
+#include "engine/housekeeping.h"
+
+#include <chrono>
+#include <utility>
+
+#include "base/log.h"
+
+namespace jiyi::engine {
+namespace {
+
+constexpr std::chrono::milliseconds kRound{500};
+
+}  // namespace
+
+Housekeeping::Housekeeping(bank::Banks& banks, LogSink log)
+    : banks_(banks), log_(std::move(log)),
+      thread_([this] { run(); }) {}
+
+Housekeeping::~Housekeeping() {
+  stopping_.with([](bool& stop) { stop = true; });
+  thread_.join();
+  for (const auto& bank : banks_.loaded()) {
+    if (const auto saved = bank->save_snapshot(); !saved.ok()) {
+      base::log(log_, LogLevel::Warning,
+                "event=snapshot_not_saved reason=" + saved.error().message());
+    }
+  }
+}
+
+void Housekeeping::run() {
+  const auto next_round = [] { return std::chrono::steady_clock::now() + kRound; };
+  const auto stopped = [](const bool& stop) { return stop; };
+  while (!stopping_.when(next_round(), stopped, [](const bool&) {})) tend();
+}
+
+void Housekeeping::tend() {
+  for (const auto& bank : banks_.loaded()) {
+    if (const auto merged = bank->compact(); !merged.ok()) {
+      base::log(log_, LogLevel::Warning,
+                "event=compaction_failed reason=" + merged.error().message());
+    }
+  }
+}
+
+}  // namespace jiyi::engine

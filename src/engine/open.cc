@@ -1,0 +1,25 @@
+#include <utility>
+
+#include "base/try.h"
+#include "engine/engine_impl.h"
+
+namespace jiyi {
+
+Result<std::unique_ptr<Engine>> Engine::open(EngineOptions options) {
+  if (options.path.empty()) {
+    return Error{ErrorCode::InvalidArgument, "path of the store is empty"};
+  }
+  ASSIGN_OR_RETURN(auto store, store::open_sqlite({.path = options.path,
+                                                   .mode = options.mode,
+                                                   .durability = options.durability,
+                                                   .busy_timeout = options.busy_timeout,
+                                                   .log = options.log}));
+  return std::unique_ptr<Engine>(
+      std::make_unique<engine::EngineImpl>(std::move(options), std::move(store)));
+}
+
+Result<CheckReport> repair(const std::string& from, const std::string& to, const LogSink& log) {
+  return store::repair_sqlite(from, to, log);
+}
+
+}  // namespace jiyi

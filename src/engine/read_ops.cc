@@ -1,0 +1,130 @@
+#include <algorithm>
+#include <utility>
+
+#include "base/try.h"
+#include "engine/engine_impl.h"
+#include "memory/diff.h"
+#include "memory/validate.h"
+#include "recall/list.h"
+#include "recall/recall.h"
+#include "recall/stats.h"
+
+namespace jiyi::engine {
+namespace {
+
+constexpr std::size_t kExportRows = 4096;
+
+std::string hex(const store::Digest& digest) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text;
+  for (const std::uint8_t byte : digest) {
+    text += kDigits[byte >> 4U];
+    text += kDigits[byte & 15U];
+  }
+  return text;
+}
+
+}  // namespace
+
+Result<recall::Reader> EngineImpl::reader(const BankKey& bank) {
+  RETURN_IF_ERROR(memory::check_bank(bank));
+  ASSIGN_OR_RETURN(const auto found, banks_.find(bank));
+  return recall::Reader::open(*store_, *found);
+}
+
+Result<BankStats> EngineImpl::open_bank(const BankKey& bank) {
+  RETURN_IF_ERROR(memory::check_bank(bank));
+  ASSIGN_OR_RETURN(const auto known, store_->find_bank(bank));
+  if (!known) {
+    RETURN_IF_ERROR(store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
+      return txn.audit({.action = store::Action::CreateBank, .writer = options_.writer});
+    }));
+  }
+  ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
+  return recall::stats(from, bank);
+}
+
+Result<Memory> EngineImpl::get(const BankKey& bank, const std::string& id, const ReadAt& at) {
+  ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
+  return from.get(id, at);
+}
+
+Result<ListReply> EngineImpl::list(const BankKey& bank, const ListRequest& request) {
+  RETURN_IF_ERROR(memory::check_filter(request.filter));
+  ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
+  return recall::list(from, request);
+}
+
+Result<std::vector<Memory>> EngineImpl::history(const BankKey& bank, const std::string& id) {
+  ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
+  return from.versions(id);
+}
+
+Result<std::vector<FieldChange>> EngineImpl::diff(const BankKey& bank, const std::string& id,
+                                                  std::uint32_t from, std::uint32_t to) {
+  ASSIGN_OR_RETURN(const auto versions, history(bank, id));
+  return memory::diff(versions, from, to);
+}
+
+Result<RecallReply> EngineImpl::recall(const BankKey& bank, const RecallRequest& request) {
+  RETURN_IF_ERROR(memory::check_filter(request.filter));
+  ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
+  return recall::recall(from, request);
+}
+
+Result<WhyNot> EngineImpl::why_not(const BankKey& bank, const RecallRequest& request,
+                                   const std::string& id) {
+  RETURN_IF_ERROR(memory::check_filter(request.filter));
+  ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
+  return recall::why_not(from, request, id);
+}
+
+Result<std::vector<BankKey>> EngineImpl::banks(const std::string& tenant) {
+  ASSIGN_OR_RETURN(const auto rows, store_->banks(tenant));
+  std::vector<BankKey> keys;
+  for (const store::BankRow& row : rows) keys.push_back(row.key);
+  return keys;
+}
+
+Result<StoreStats> EngineImpl::stats(const std::string& tenant) {
+  StoreStats stats;
+  stats.path = options_.path;
+  ASSIGN_OR_RETURN(const auto sizes, store_->file_sizes());
+  stats.file_bytes = sizes.file_bytes;
+  stats.wal_bytes = sizes.wal_bytes;
+  ASSIGN_OR_RETURN(const auto keys, banks(tenant));
+  for (const BankKey& key : keys) {
+    ASSIGN_OR_RETURN(const recall::Reader from, reader(key));
+    ASSIGN_OR_RETURN(BankStats bank, recall::stats(from, key));
+    stats.banks.push_back(std::move(bank));
+  }
+  return stats;
+}
+
+Result<void> EngineImpl::export_bank(
+    const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) {
+  RETURN_IF_ERROR(memory::check_bank(bank));
+  ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
+  if (!row) return Error{ErrorCode::NotFound, "no bank '" + bank.bank + "'"};
+  std::uint64_t seq = 0;
+  for (bool more = true; more;) {
+    ASSIGN_OR_RETURN(store::Changes changes, store_->changes(row->id, seq, kExportRows));
+    for (store::Row& one : changes.rows) {
+      RETURN_IF_ERROR(out({.bank = bank, .memory = std::move(one.memory), .forgotten = ""}));
+    }
+    more = changes.more && changes.seq > seq;
+    seq = changes.seq;
+  }
+  ASSIGN_OR_RETURN(const auto tombstones, store_->tombstones(row->id));
+  for (const store::Tombstone& tombstone : tombstones) {
+    RETURN_IF_ERROR(out({.bank = bank, .memory = std::nullopt,
+                         .forgotten = hex(tombstone.id_hash)}));
+  }
+  return {};
+}
+
+Result<CheckReport> EngineImpl::check() { return store_->check(); }
+
+Result<void> EngineImpl::backup(const std::string& path) { return store_->backup(path); }
+
+}  // namespace jiyi::engine

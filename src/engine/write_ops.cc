@@ -1,0 +1,154 @@
+#include <utility>
+
+#include "base/log.h"
+#include "base/random.h"
+#include "base/try.h"
+#include "engine/engine_impl.h"
+#include "memory/validate.h"
+#include "memory/writer.h"
+#include "recall/list.h"
+
+namespace jiyi::engine {
+namespace {
+
+constexpr std::size_t kImportRecordsMax = 1'000'000;
+
+Error over_limit(std::string_view what, std::size_t count, std::size_t limit) {
+  return {ErrorCode::LimitExceeded, std::to_string(count) + " " + std::string(what) +
+                                        " in one call, over the limit of " +
+                                        std::to_string(limit)};
+}
+
+// Default states of a filter that names none; see EndRequest.
+Filter with_states(Filter filter, Verb verb) {
+  if (!filter.states.empty()) return filter;
+  if (verb == Verb::Restore) filter.states = {State::Archived};
+  if (verb == Verb::Forget) {
+    filter.states = {State::Live, State::Superseded, State::Archived, State::Quarantined,
+                     State::Rejected};
+  }
+  return filter;
+}
+
+}  // namespace
+
+EngineImpl::EngineImpl(EngineOptions options, std::unique_ptr<store::Store> store)
+    : options_(std::move(options)), store_(std::move(store)),
+      banks_(*store_, options_.loaded_banks_max, options_.log), ids_(base::system_seed()),
+      housekeeping_(banks_, options_.log) {}
+
+const std::string& EngineImpl::writer_or_default(const std::string& writer) const {
+  return writer.empty() ? options_.writer : writer;
+}
+
+void EngineImpl::refresh(const BankKey& bank) {
+  const auto found = banks_.find(bank);
+  const auto view = found.ok() ? found.value()->current().ok() : false;
+  if (!view) base::log(options_.log, LogLevel::Warning, "event=refresh_failed");
+}
+
+Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewMemory> items) {
+  RETURN_IF_ERROR(memory::check_bank(bank));
+  if (items.size() > kBatchItemsMax) return over_limit("items", items.size(), kBatchItemsMax);
+  std::vector<memory::Prepared> prepared;
+  prepared.reserve(items.size());
+  const Timestamp now = clock_.now();
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    auto checked = memory::checked(std::move(items[i]));
+    if (!checked.ok()) {
+      return std::move(checked).error().with_context("items[" + std::to_string(i) + "]");
+    }
+    if (checked.value().id.empty()) checked.value().id = ids_.next(now);
+    prepared.push_back(memory::prepare(std::move(checked).value()));
+  }
+  RememberReply reply;
+  ASSIGN_OR_RETURN(reply.seq, store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
+    ASSIGN_OR_RETURN(reply.items, memory::remember(txn, prepared, options_.writer));
+    return {};
+  }));
+  refresh(bank);
+  return reply;
+}
+
+Result<Memory> EngineImpl::update(const BankKey& bank, const UpdateRequest& request) {
+  RETURN_IF_ERROR(memory::check_bank(bank));
+  RETURN_IF_ERROR(banks_.find(bank));
+  UpdateRequest signed_request = request;
+  signed_request.writer = writer_or_default(request.writer);
+  Memory updated;
+  RETURN_IF_ERROR(store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
+    ASSIGN_OR_RETURN(updated, memory::update(txn, signed_request));
+    return {};
+  }));
+  refresh(bank);
+  return updated;
+}
+
+Result<EndReply> EngineImpl::supersede(const BankKey& bank, const std::string& old_id,
+                                       const std::string& new_id, bool dry_run) {
+  RETURN_IF_ERROR(memory::check_bank(bank));
+  RETURN_IF_ERROR(banks_.find(bank));
+  EndReply reply{.ids = {old_id}};
+  const auto work = [&](store::Transaction& txn) -> Result<void> {
+    return memory::supersede(txn, old_id, new_id, options_.writer);
+  };
+  ASSIGN_OR_RETURN(reply.seq, dry_run ? store_->try_out(bank, work) : store_->write(bank, work));
+  if (!dry_run) refresh(bank);
+  return reply;
+}
+
+Result<std::vector<std::string>> EngineImpl::ids_matching(const BankKey& bank,
+                                                          const EndRequest& request) {
+  ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
+  ListRequest list{.filter = with_states(*request.filter, request.verb), .limit = kListLimitMax};
+  RETURN_IF_ERROR(memory::check_filter(list.filter));
+  std::vector<std::string> ids;
+  do {
+    ASSIGN_OR_RETURN(const ListReply page, recall::list(from, list));
+    for (const Memory& memory : page.memories) ids.push_back(memory.id);
+    list.cursor = page.next_cursor;
+  } while (!list.cursor.empty());
+  return ids;
+}
+
+Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request) {
+  RETURN_IF_ERROR(memory::check_bank(bank));
+  RETURN_IF_ERROR(banks_.find(bank));
+  if (request.ids.empty() == !request.filter.has_value()) {
+    return Error{ErrorCode::InvalidArgument,
+                 "name either ids or a filter, so that nothing is ended by accident"};
+  }
+  std::vector<std::string> ids = request.ids;
+  if (request.filter) {
+    ASSIGN_OR_RETURN(ids, ids_matching(bank, request));
+  }
+  EndReply reply;
+  const auto work = [&](store::Transaction& txn) -> Result<void> {
+    ASSIGN_OR_RETURN(reply, memory::end(txn, request.verb, ids,
+                                        writer_or_default(request.writer)));
+    return {};
+  };
+  ASSIGN_OR_RETURN(reply.seq, request.dry_run ? store_->try_out(bank, work)
+                                              : store_->write(bank, work));
+  if (request.dry_run || reply.ids.empty()) return reply;
+  refresh(bank);
+  if (request.verb == Verb::Forget) RETURN_IF_ERROR(store_->scrub());
+  return reply;
+}
+
+Result<ImportReply> EngineImpl::import_records(const BankKey& bank,
+                                               std::vector<ExportRecord> records) {
+  RETURN_IF_ERROR(memory::check_bank(bank));
+  if (records.size() > kImportRecordsMax) {
+    return over_limit("records", records.size(), kImportRecordsMax);
+  }
+  ImportReply reply;
+  RETURN_IF_ERROR(store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
+    ASSIGN_OR_RETURN(reply, memory::import_records(txn, records, options_.writer));
+    return {};
+  }));
+  refresh(bank);
+  return reply;
+}
+
+}  // namespace jiyi::engine

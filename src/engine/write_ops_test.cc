@@ -1,0 +1,148 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "testkit/engine_fixture.h"
+
+namespace jiyi::engine {
+namespace {
+
+class WriteOpsTest : public testkit::EngineFixture {
+ protected:
+  // Whether any file of the store holds these bytes.
+  bool on_disk(const std::string& bytes) const {
+    for (const auto& entry : std::filesystem::directory_iterator(dir_.path())) {
+      std::ifstream in(entry.path(), std::ios::binary);
+      const std::string content(std::istreambuf_iterator<char>(in), {});
+      if (content.find(bytes) != std::string::npos) return true;
+    }
+    return false;
+  }
+
+  EndReply end(const EndRequest& request) {
+    auto reply = engine_->end(bank_, request);
+    EXPECT_TRUE(reply.ok()) << (reply.ok() ? "" : reply.error().message());
+    return reply.ok() ? std::move(reply).value() : EndReply{};
+  }
+};
+
+TEST_F(WriteOpsTest, IdsAreMadeInOrderWhenNoneAreGiven) {
+  const auto reply = engine_->remember(bank_, {note("", "one"), note("", "two")});
+  ASSERT_TRUE(reply.ok());
+  EXPECT_LT(reply.value().items[0].id, reply.value().items[1].id);
+  EXPECT_GT(reply.value().seq, 0U);
+}
+
+TEST_F(WriteOpsTest, ABadItemIsNamedAndNothingIsWritten) {
+  const auto reply = engine_->remember(bank_, {note("a", "one"), note("b", "")});
+  ASSERT_FALSE(reply.ok());
+  EXPECT_NE(reply.error().message().find("items[1]"), std::string::npos);
+  EXPECT_FALSE(engine_->get(bank_, "a", {}).ok());
+}
+
+TEST_F(WriteOpsTest, OneItemOverTheBatchLimitIsRefused) {
+  std::vector<NewMemory> items(kBatchItemsMax + 1, note("", "x"));
+  EXPECT_EQ(engine_->remember(bank_, std::move(items)).error().code(),
+            ErrorCode::LimitExceeded);
+}
+
+TEST_F(WriteOpsTest, EmptyBatchIsFine) { EXPECT_TRUE(engine_->remember(bank_, {}).ok()); }
+
+TEST_F(WriteOpsTest, ForgottenBytesAreInNoFile) {
+  const std::string canary = "seven herons borrow the blue kettle";
+  remember({note("a", "the door code: " + canary), note("b", "something else")});
+  ASSERT_TRUE(engine_->update(bank_, {.id = "a", .text = canary + " again"}).ok());
+  ASSERT_TRUE(on_disk(canary));
+
+  EXPECT_EQ(end({.verb = Verb::Forget, .ids = {"a"}}).ids, (std::vector<std::string>{"a"}));
+
+  EXPECT_FALSE(on_disk(canary));
+  EXPECT_TRUE(recalled({.query = "herons kettle", .min_score = 0}).empty());
+  EXPECT_FALSE(engine_->get(bank_, "a", {}).ok());
+  reopen();
+  EXPECT_TRUE(recalled({.query = "herons kettle", .min_score = 0}).empty());
+}
+
+TEST_F(WriteOpsTest, ForgetByFilterTakesEveryStateAndOnlyWhatMatches) {
+  NewMemory lin = note("lin1", "林的第一条");
+  lin.scope.user_id = "lin";
+  NewMemory lin2 = note("lin2", "林的第二条");
+  lin2.scope.user_id = "lin";
+  remember({lin, lin2, note("other", "stays")});
+  end({.verb = Verb::Archive, .ids = {"lin2"}});
+  Filter filter;
+  filter.scope.user_id = "lin";
+
+  EXPECT_EQ(end({.verb = Verb::Forget, .filter = filter, .dry_run = true}).ids.size(), 2U);
+  EXPECT_TRUE(engine_->get(bank_, "lin1", {}).ok());
+  EXPECT_EQ(end({.verb = Verb::Forget, .filter = filter}).ids.size(), 2U);
+
+  EXPECT_FALSE(engine_->get(bank_, "lin1", {}).ok());
+  EXPECT_FALSE(engine_->get(bank_, "lin2", {}).ok());
+  EXPECT_TRUE(engine_->get(bank_, "other", {}).ok());
+}
+
+TEST_F(WriteOpsTest, EndNeedsIdsOrAFilterNotBoth) {
+  remember({note("a", "one")});
+  EXPECT_EQ(engine_->end(bank_, {.verb = Verb::Forget}).error().code(),
+            ErrorCode::InvalidArgument);
+  EXPECT_EQ(
+      engine_->end(bank_, {.verb = Verb::Forget, .ids = {"a"}, .filter = Filter{}}).error().code(),
+      ErrorCode::InvalidArgument);
+}
+
+TEST_F(WriteOpsTest, DryRunsChangeNothing) {
+  remember({note("a", "one"), note("b", "two")});
+  EXPECT_EQ(end({.verb = Verb::Archive, .ids = {"a"}, .dry_run = true}).ids.size(), 1U);
+  ASSERT_TRUE(engine_->supersede(bank_, "a", "b", true).ok());
+  EXPECT_EQ(engine_->get(bank_, "a", {}).value().state, State::Live);
+  EXPECT_EQ(engine_->history(bank_, "a").value().size(), 1U);
+}
+
+TEST_F(WriteOpsTest, ArchivedMemoriesAreHiddenUntilRestored) {
+  remember({note("a", "the pelican report")});
+  end({.verb = Verb::Archive, .ids = {"a"}});
+  EXPECT_TRUE(recalled({.query = "pelican"}).empty());
+  end({.verb = Verb::Restore, .ids = {"a"}});
+  EXPECT_EQ(recalled({.query = "pelican"}), (std::vector<std::string>{"a"}));
+}
+
+TEST_F(WriteOpsTest, WritesToAnUnknownBankAreRefusedExceptRemember) {
+  EXPECT_EQ(engine_->update({"t", "none"}, {.id = "a", .text = "x"}).error().code(),
+            ErrorCode::NotFound);
+  EXPECT_EQ(engine_->end({"t", "none"}, {.ids = {"a"}}).error().code(), ErrorCode::NotFound);
+}
+
+TEST_F(WriteOpsTest, ExportComesBackTheSameElsewhere) {
+  remember({note("a", "one"), note("b", "two"), note("c", "three")});
+  ASSERT_TRUE(engine_->update(bank_, {.id = "a", .text = "uno"}).ok());
+  end({.verb = Verb::Archive, .ids = {"b"}});
+  std::vector<ExportRecord> records;
+  ASSERT_TRUE(engine_->export_bank(bank_, [&](const ExportRecord& record) -> Result<void> {
+    records.push_back(record);
+    return {};
+  }).ok());
+
+  const BankKey copy{"t", "copy"};
+  const auto imported = engine_->import_records(copy, records);
+
+  ASSERT_TRUE(imported.ok()) << imported.error().message();
+  EXPECT_EQ(imported.value().added, 5U);
+  for (const char* id : {"a", "b", "c"}) {
+    const auto before = engine_->history(bank_, id).value();
+    const auto after = engine_->history(copy, id).value();
+    ASSERT_EQ(before.size(), after.size());
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      EXPECT_EQ(before[i].text, after[i].text);
+      EXPECT_EQ(before[i].state, after[i].state);
+      EXPECT_EQ(before[i].recorded_at, after[i].recorded_at);
+    }
+  }
+  EXPECT_EQ(engine_->import_records(copy, records).value().added, 0U);
+}
+
+}  // namespace
+}  // namespace jiyi::engine

@@ -1,0 +1,41 @@
+#include "eval/engine_subject.h"
+
+#include <utility>
+
+#include "base/try.h"
+
+namespace jiyi::eval {
+
+Result<void> EngineSubject::open(const std::string& bank) {
+  bank_ = {.tenant = "eval", .bank = bank};
+  ASSIGN_OR_RETURN(const BankStats stats, engine_.open_bank(bank_));
+  if (stats.memories > 0) {
+    return Error(ErrorCode::AlreadyExists, "bank " + bank + " is not empty");
+  }
+  return {};
+}
+
+Result<void> EngineSubject::remember(std::span<const NewMemory> items) {
+  RETURN_IF_ERROR(engine_.remember(bank_, {items.begin(), items.end()}));
+  return {};
+}
+
+Result<Answer> EngineSubject::recall(const Ask& ask) {
+  RecallRequest request;
+  request.query = ask.query;
+  request.k = ask.k;
+  request.now = ask.at;
+  request.collapse = false;
+  request.group = ask.unit == Unit::Session ? Group::Session : Group::Memory;
+  ASSIGN_OR_RETURN(const RecallReply reply, engine_.recall(bank_, request));
+  Answer answer{.ids = {}, .abstained = reply.abstained};
+  answer.ids.reserve(reply.hits.size());
+  for (const Hit& hit : reply.hits) {
+    answer.ids.push_back(ask.unit == Unit::Session
+                             ? session_or_id(hit.memory.scope.session_id, hit.memory.id)
+                             : hit.memory.id);
+  }
+  return answer;
+}
+
+}  // namespace jiyi::eval

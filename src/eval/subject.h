@@ -1,0 +1,45 @@
+// What is evaluated: anything that remembers items and recalls their ids.
+
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "eval/question_set.h"
+#include "jiyi/memory.h"
+#include "jiyi/result.h"
+#include "jiyi/timestamp.h"
+
+namespace jiyi::eval {
+
+struct Ask {
+  std::string query;
+  std::optional<Timestamp> at;
+  int k = 10;
+  Unit unit = Unit::Memory;  // what is to be ranked
+};
+
+struct Answer {
+  std::vector<std::string> ids;  // of memories or sessions, best first, at most k
+  bool abstained = false;
+};
+
+// Confined to one thread.
+class Subject {
+ public:
+  virtual ~Subject() = default;
+  // Starts a new, empty bank, to which the calls that follow go.
+  virtual Result<void> open(const std::string& bank) = 0;
+  // Searchable when the call returns.
+  virtual Result<void> remember(std::span<const NewMemory> items) = 0;
+  virtual Result<Answer> recall(const Ask& ask) = 0;
+};
+
+// The session of a memory, or its own id if it is in none.
+inline const std::string& session_or_id(const std::string& session, const std::string& id) {
+  return session.empty() ? id : session;
+}
+
+}  // namespace jiyi::eval

@@ -1,0 +1,153 @@
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "base/try.h"
+#include "memory/validate.h"
+#include "memory/writer.h"
+
+namespace jiyi::memory {
+namespace {
+
+Result<store::Row> current_row(store::Transaction& txn, const std::string& id) {
+  ASSIGN_OR_RETURN(auto row, txn.current(id));
+  if (!row) return Error{ErrorCode::NotFound, "no memory '" + id + "' in this bank"};
+  return std::move(*row);
+}
+
+// The next version of a memory: same identity, written now.
+Result<store::Number> write_version(store::Transaction& txn, const store::Row& before,
+                                    Memory after) {
+  const Prepared prepared = prepare(std::move(after));
+  store::Row row{.replaces = before.number, .digest = prepared.digest, .memory = prepared.memory};
+  row.memory.version = before.memory.version + 1;
+  row.memory.recorded_at = txn.now();
+  row.memory.superseded_at.reset();
+  row.memory.idempotency_key.clear();
+  ASSIGN_OR_RETURN(const store::Number number, txn.insert(row));
+  if (!prepared.bands.empty()) RETURN_IF_ERROR(txn.add_bands(number, prepared.bands));
+  return number;
+}
+
+bool differs(const Memory& a, const Memory& b) {
+  return a.text != b.text || a.type != b.type || a.importance != b.importance ||
+         a.metadata != b.metadata || a.event_at != b.event_at || a.valid_from != b.valid_from ||
+         a.valid_to != b.valid_to;
+}
+
+store::Action action_of(Verb verb) {
+  switch (verb) {
+    case Verb::Archive:
+      return store::Action::Archive;
+    case Verb::Restore:
+      return store::Action::Restore;
+    case Verb::Forget:
+      break;
+  }
+  return store::Action::Forget;
+}
+
+bool applies(Verb verb, State state) {
+  if (verb == Verb::Archive) return state == State::Live || state == State::Superseded;
+  return state == State::Archived || state == State::Superseded;
+}
+
+Result<bool> change_state(store::Transaction& txn, Verb verb, const store::Row& row) {
+  if (!applies(verb, row.memory.state)) return false;
+  Memory after = row.memory;
+  after.state = verb == Verb::Archive ? State::Archived : State::Live;
+  if (verb == Verb::Restore) after.superseded_by.clear();
+  RETURN_IF_ERROR(write_version(txn, row, std::move(after)));
+  return true;
+}
+
+// The ids with everything derived from them, directly or through others, each once.
+Result<std::vector<std::string>> with_derived(store::Transaction& txn,
+                                              const std::vector<std::string>& ids) {
+  std::vector<std::string> all;
+  std::set<std::string, std::less<>> seen;
+  std::vector<std::string> waiting(ids.rbegin(), ids.rend());
+  while (!waiting.empty()) {
+    std::string id = std::move(waiting.back());
+    waiting.pop_back();
+    if (!seen.insert(id).second) continue;
+    ASSIGN_OR_RETURN(auto derived, txn.linked(id, store::Relation::Source));
+    std::move(derived.begin(), derived.end(), std::back_inserter(waiting));
+    all.push_back(std::move(id));
+  }
+  return all;
+}
+
+Result<void> apply_to(store::Transaction& txn, Verb verb, const std::string& id,
+                      EndReply& reply) {
+  if (verb == Verb::Forget) {
+    ASSIGN_OR_RETURN(const bool gone, txn.forget(id));
+    (gone ? reply.ids : reply.missing).push_back(id);
+    return {};
+  }
+  ASSIGN_OR_RETURN(const auto row, txn.current(id));
+  if (!row) {
+    reply.missing.push_back(id);
+    return {};
+  }
+  ASSIGN_OR_RETURN(const bool changed_state, change_state(txn, verb, *row));
+  if (changed_state) reply.ids.push_back(id);
+  return {};
+}
+
+}  // namespace
+
+Result<Memory> update(store::Transaction& txn, const UpdateRequest& request) {
+  ASSIGN_OR_RETURN(const store::Row before, current_row(txn, request.id));
+  if (request.expected_version && *request.expected_version != before.memory.version) {
+    return Error{ErrorCode::Conflict,
+                 "memory '" + request.id + "' is at version " +
+                     std::to_string(before.memory.version) + ", not " +
+                     std::to_string(*request.expected_version) + "; read it again"};
+  }
+  ASSIGN_OR_RETURN(Memory after, changed(before.memory, request));
+  if (!differs(before.memory, after)) return before.memory;
+  ASSIGN_OR_RETURN(const store::Number number, write_version(txn, before, std::move(after)));
+  RETURN_IF_ERROR(txn.audit({.action = store::Action::Update, .writer = request.writer,
+                             .first = number, .last = number, .count = 1}));
+  ASSIGN_OR_RETURN(store::Row written, current_row(txn, request.id));
+  return std::move(written.memory);
+}
+
+Result<void> supersede(store::Transaction& txn, const std::string& old_id,
+                       const std::string& new_id, const std::string& writer) {
+  if (old_id == new_id) {
+    return Error{ErrorCode::InvalidArgument, "a memory cannot supersede itself"};
+  }
+  ASSIGN_OR_RETURN(const store::Row old_row, current_row(txn, old_id));
+  ASSIGN_OR_RETURN(const store::Row new_row, current_row(txn, new_id));
+  if (old_row.memory.superseded_by == new_id) return {};
+  if (new_row.memory.superseded_by == old_id) {
+    return Error{ErrorCode::InvalidArgument,
+                 "'" + new_id + "' is itself superseded by '" + old_id + "'"};
+  }
+  Memory after = old_row.memory;
+  after.state = State::Superseded;
+  after.superseded_by = new_id;
+  ASSIGN_OR_RETURN(const store::Number number, write_version(txn, old_row, std::move(after)));
+  RETURN_IF_ERROR(txn.link(old_id, new_id, store::Relation::SupersededBy));
+  return txn.audit({.action = store::Action::Supersede, .writer = writer,
+                    .first = number, .last = number, .count = 1});
+}
+
+Result<EndReply> end(store::Transaction& txn, Verb verb, const std::vector<std::string>& ids,
+                     const std::string& writer) {
+  EndReply reply;
+  std::vector<std::string> all = ids;
+  if (verb == Verb::Forget) {
+    ASSIGN_OR_RETURN(all, with_derived(txn, ids));
+  }
+  const std::uint64_t before = txn.seq();
+  for (const std::string& id : all) RETURN_IF_ERROR(apply_to(txn, verb, id, reply));
+  if (reply.ids.empty()) return reply;
+  RETURN_IF_ERROR(txn.audit({.action = action_of(verb), .writer = writer, .first = before + 1,
+                             .last = txn.seq(), .count = reply.ids.size()}));
+  return reply;
+}
+
+}  // namespace jiyi::memory

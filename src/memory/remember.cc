@@ -1,0 +1,165 @@
+#include <utility>
+
+#include "base/endian.h"
+#include "base/hash.h"
+#include "base/try.h"
+#include "memory/trust.h"
+#include "memory/writer.h"
+#include "text/similarity.h"
+
+namespace jiyi::memory {
+namespace {
+
+constexpr std::size_t kNearCandidatesMax = 16;
+constexpr double kNearSimilarity = 0.85;
+
+bool is_merged(Kind kind) { return kind == Kind::Note || kind == Kind::Fact; }
+
+// Equality of notes: kind, type, scope, speaker and text. Fields are separated by their
+// lengths, so that no two different lists of fields give the same bytes.
+store::Digest digest_of(const Memory& memory) {
+  std::string key;
+  base::append_fixed(key, static_cast<std::uint8_t>(memory.kind));
+  for (const std::string* field :
+       {&memory.type, &memory.scope.user_id, &memory.scope.agent_id, &memory.scope.app_id,
+        &memory.scope.session_id, &memory.speaker}) {
+    base::append_fixed(key, static_cast<std::uint32_t>(field->size()));
+    key += *field;
+  }
+  const auto content = text::content_digest(memory.text);
+  key.append(reinterpret_cast<const char*>(content.data()), content.size());
+  store::Digest digest{};
+  for (std::uint64_t half = 0; half < 2; ++half) {
+    std::string bytes;
+    base::append_fixed(bytes, base::hash64(key, half + 1));
+    for (std::size_t i = 0; i < 8; ++i) {
+      digest[half * 8 + i] = static_cast<std::uint8_t>(bytes[i]);
+    }
+  }
+  return digest;
+}
+
+Remembered existing(const store::Row& row) {
+  return {.id = row.memory.id, .version = row.memory.version, .deduplicated = true};
+}
+
+// The memory that an item stands for already, by its key, its id or its text.
+Result<std::optional<Remembered>> find_existing(store::Transaction& txn, const Prepared& item) {
+  const Memory& memory = item.memory;
+  if (!memory.idempotency_key.empty()) {
+    ASSIGN_OR_RETURN(const auto row, txn.with_idempotency_key(memory.idempotency_key));
+    if (row && row->memory.text != memory.text) {
+      return Error{ErrorCode::AlreadyExists,
+                   "idempotency_key was used for another text; give each text its own key"};
+    }
+    if (row) {
+      ASSIGN_OR_RETURN(const auto newest, txn.current(row->memory.id));
+      return existing(newest ? *newest : *row);
+    }
+  }
+  ASSIGN_OR_RETURN(const auto taken, txn.current(memory.id));
+  if (taken && taken->memory.text != memory.text) {
+    return Error{ErrorCode::AlreadyExists, "id '" + memory.id +
+                                               "' is taken by another text; update it or give "
+                                               "another id"};
+  }
+  if (taken) return existing(*taken);
+  if (item.digest) {
+    ASSIGN_OR_RETURN(const auto equal, txn.with_digest(*item.digest));
+    if (equal) {
+      RETURN_IF_ERROR(txn.restate(equal->number));
+      return existing(*equal);
+    }
+  }
+  return std::optional<Remembered>();
+}
+
+Result<Trust> trust_with_parents(store::Transaction& txn, const Memory& memory) {
+  std::vector<Trust> trusts;
+  for (const std::string& parent : memory.parents) {
+    ASSIGN_OR_RETURN(const auto row, txn.current(parent));
+    if (!row) {
+      return Error{ErrorCode::InvalidArgument, "parent '" + parent + "' is not in this bank"};
+    }
+    trusts.push_back(row->memory.trust);
+  }
+  return trust_of(memory.provenance.channel, trusts);
+}
+
+Result<std::vector<std::string>> link_near(store::Transaction& txn, const Prepared& item) {
+  std::vector<std::string> near;
+  if (item.bands.empty()) return near;
+  ASSIGN_OR_RETURN(const auto rows, txn.with_bands(item.bands, kNearCandidatesMax));
+  const auto signature = text::signature(item.memory.text);
+  for (const store::Row& row : rows) {
+    const Memory& other = row.memory;
+    if (other.id == item.memory.id || other.state != State::Live) continue;
+    if (text::similarity(signature, text::signature(other.text)) < kNearSimilarity) continue;
+    if (text::identifiers_differ(item.memory.text, other.text)) continue;
+    RETURN_IF_ERROR(txn.link(item.memory.id, other.id, store::Relation::NearDuplicate));
+    near.push_back(other.id);
+  }
+  return near;
+}
+
+Result<Remembered> write_new(store::Transaction& txn, const Prepared& item,
+                             const std::string& writer) {
+  store::Row row{.digest = item.digest, .memory = item.memory};
+  ASSIGN_OR_RETURN(row.memory.trust, trust_with_parents(txn, item.memory));
+  row.memory.recorded_at = txn.now();
+  if (row.memory.provenance.writer.empty()) row.memory.provenance.writer = writer;
+  ASSIGN_OR_RETURN(const store::Number number, txn.insert(row));
+  for (const std::string& parent : item.memory.parents) {
+    RETURN_IF_ERROR(txn.link(parent, item.memory.id, store::Relation::Source));
+  }
+  Remembered outcome{.id = item.memory.id};
+  if (!item.bands.empty()) {
+    ASSIGN_OR_RETURN(outcome.near_duplicates, link_near(txn, item));
+    RETURN_IF_ERROR(txn.add_bands(number, item.bands));
+  }
+  return outcome;
+}
+
+}  // namespace
+
+Prepared prepare(Memory memory) {
+  Prepared item{.memory = std::move(memory)};
+  if (!is_merged(item.memory.kind)) return item;
+  item.digest = digest_of(item.memory);
+  const auto bands = text::bands(text::signature(item.memory.text));
+  item.bands.assign(bands.begin(), bands.end());
+  return item;
+}
+
+Result<std::vector<Remembered>> remember(store::Transaction& txn,
+                                         const std::vector<Prepared>& items,
+                                         const std::string& writer) {
+  std::vector<Remembered> outcomes;
+  outcomes.reserve(items.size());
+  store::AuditEntry written{.action = store::Action::Remember, .writer = writer};
+  store::AuditEntry restated{.action = store::Action::Restate, .writer = writer};
+  written.first = txn.seq() + 1;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    auto found = find_existing(txn, items[i]);
+    if (!found.ok()) {
+      return std::move(found).error().with_context("items[" + std::to_string(i) + "]");
+    }
+    if (found.value()) {
+      ++restated.count;
+      outcomes.push_back(std::move(*found.value()));
+      continue;
+    }
+    auto made = write_new(txn, items[i], writer);
+    if (!made.ok()) {
+      return std::move(made).error().with_context("items[" + std::to_string(i) + "]");
+    }
+    ++written.count;
+    outcomes.push_back(std::move(made).value());
+  }
+  written.last = txn.seq();
+  if (written.count > 0) RETURN_IF_ERROR(txn.audit(written));
+  if (restated.count > 0) RETURN_IF_ERROR(txn.audit(restated));
+  return outcomes;
+}
+
+}  // namespace jiyi::memory

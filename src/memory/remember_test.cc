@@ -1,0 +1,124 @@
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "memory/writer.h"
+#include "testkit/memory_world.h"
+
+namespace jiyi::memory {
+namespace {
+
+class RememberTest : public testkit::MemoryWorld {
+ protected:
+  static NewMemory message(std::string id, std::string text) {
+    NewMemory item = note(std::move(id), std::move(text));
+    item.scope.session_id = "s1";
+    item.speaker = "Ann";
+    return item;
+  }
+};
+
+TEST_F(RememberTest, EqualNotesInOneScopeAreOne) {
+  ASSERT_TRUE(remember({note("a", "  I like tea ")}).ok());
+
+  const auto again = remember({note("b", "I like tea")});
+
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again.value()[0].id, "a");
+  EXPECT_TRUE(again.value()[0].deduplicated);
+  EXPECT_EQ(versions("a").back().memory.restated, 1U);
+  EXPECT_TRUE(versions("b").empty());
+}
+
+TEST_F(RememberTest, EqualNotesInOneBatchAreOne) {
+  const auto made = remember({note("a", "我喜欢茶"), note("b", "我喜欢茶")});
+  ASSERT_TRUE(made.ok());
+  EXPECT_EQ(made.value()[1].id, "a");
+}
+
+TEST_F(RememberTest, DifferentTextsInOtherScriptsStayApart) {
+  const auto made = remember({note("a", "今天下雨"), note("b", "明天晴天"), note("c", "مرحبا"),
+                              note("d", "شكرا"), note("e", "🙂"), note("f", "🙃")});
+  ASSERT_TRUE(made.ok());
+  for (const Remembered& one : made.value()) EXPECT_FALSE(one.deduplicated) << one.id;
+}
+
+TEST_F(RememberTest, EqualTextsInOtherScopesStayApart) {
+  NewMemory other = note("b", "I like tea");
+  other.scope.user_id = "someone";
+  const auto made = remember({note("a", "I like tea"), other});
+  ASSERT_TRUE(made.ok());
+  EXPECT_FALSE(made.value()[1].deduplicated);
+}
+
+TEST_F(RememberTest, RawMessagesAreNeverMerged) {
+  const auto made = remember({message("a", "ok"), message("b", "ok")});
+  ASSERT_TRUE(made.ok());
+  EXPECT_FALSE(made.value()[1].deduplicated);
+  EXPECT_EQ(versions("b").size(), 1U);
+}
+
+TEST_F(RememberTest, RetryWithTheSameIdIsTheSameMemory) {
+  ASSERT_TRUE(remember({message("a", "hello")}).ok());
+  const auto retried = remember({message("a", "hello")});
+  ASSERT_TRUE(retried.ok());
+  EXPECT_TRUE(retried.value()[0].deduplicated);
+  EXPECT_EQ(versions("a").size(), 1U);
+}
+
+TEST_F(RememberTest, SameIdWithAnotherTextIsRefusedAndNothingOfTheBatchIsKept) {
+  ASSERT_TRUE(remember({message("a", "hello")}).ok());
+  const auto clash = remember({message("x", "new"), message("a", "bye")});
+  ASSERT_FALSE(clash.ok());
+  EXPECT_EQ(clash.error().code(), ErrorCode::AlreadyExists);
+  EXPECT_NE(clash.error().message().find("items[1]"), std::string::npos);
+  EXPECT_TRUE(versions("x").empty());
+}
+
+TEST_F(RememberTest, RetryWithTheSameKeyIsTheSameMemory) {
+  NewMemory first = message("", "hello");
+  first.idempotency_key = "k1";
+  const auto made = remember({first});
+  const auto retried = remember({first});
+  ASSERT_TRUE(retried.ok());
+  EXPECT_EQ(retried.value()[0].id, made.value()[0].id);
+
+  NewMemory other = first;
+  other.text = "something else";
+  EXPECT_EQ(remember({other}).error().code(), ErrorCode::AlreadyExists);
+}
+
+TEST_F(RememberTest, NearlyEqualNotesAreLinkedNotMerged) {
+  const std::string text =
+      "The deployment of the billing service runs every Friday at noon in Frankfurt";
+  ASSERT_TRUE(remember({note("a", text)}).ok());
+  const auto made = remember({note("b", text + ".")});
+  ASSERT_TRUE(made.ok());
+  EXPECT_FALSE(made.value()[0].deduplicated);
+  EXPECT_EQ(made.value()[0].near_duplicates, (std::vector<std::string>{"a"}));
+}
+
+TEST_F(RememberTest, OtherDigitsAreNeverNearlyEqual) {
+  const std::string text = "The deployment of the billing service uses release ";
+  ASSERT_TRUE(remember({note("a", text + "v1.9")}).ok());
+  EXPECT_TRUE(remember({note("b", text + "v1.7")}).value()[0].near_duplicates.empty());
+}
+
+TEST_F(RememberTest, DerivedMemoriesHaveTheLeastTrustOfTheirParents) {
+  NewMemory page = note("page", "a claim from a page");
+  page.provenance.channel = Channel::Web;
+  NewMemory summary = note("sum", "a summary of the page");
+  summary.kind = Kind::Summary;
+  summary.parents = {"page"};
+  ASSERT_TRUE(remember({page, summary}).ok());
+  EXPECT_EQ(versions("sum").back().memory.trust, Trust::Untrusted);
+}
+
+TEST_F(RememberTest, ParentsMustExist) {
+  NewMemory orphan = note("o", "text");
+  orphan.parents = {"nowhere"};
+  EXPECT_EQ(remember({orphan}).error().code(), ErrorCode::InvalidArgument);
+}
+
+}  // namespace
+}  // namespace jiyi::memory

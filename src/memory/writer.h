@@ -1,0 +1,49 @@
+// The write path: what happens to a memory between the caller and its rows. Each function
+// runs inside one store transaction and either does all of its work or returns an error.
+
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "jiyi/engine.h"
+#include "jiyi/result.h"
+#include "store/store.h"
+
+namespace jiyi::memory {
+
+// A memory that passed memory::checked, with what is computed outside the transaction.
+struct Prepared {
+  Memory memory;  // id set
+  std::optional<store::Digest> digest;  // notes and facts: equal text in an equal scope
+  std::vector<std::uint64_t> bands;     // notes and facts: finds near-duplicates
+};
+
+Prepared prepare(Memory memory);
+
+// Writes the items in order. An item that is there already (same id and text, same key, or an
+// equal note) gives the existing memory. AlreadyExists if an id or key stands for another
+// text; InvalidArgument for a parent that is not there.
+Result<std::vector<Remembered>> remember(store::Transaction& txn,
+                                         const std::vector<Prepared>& items,
+                                         const std::string& writer);
+
+// NotFound; Conflict when expected_version is not the current one. A call that changes nothing
+// writes nothing and returns the current version.
+Result<Memory> update(store::Transaction& txn, const UpdateRequest& request);
+
+Result<void> supersede(store::Transaction& txn, const std::string& old_id,
+                       const std::string& new_id, const std::string& writer);
+
+// Applies the verb to each id; memories in a state it does not change are left out. Forget
+// takes along what was derived from them.
+Result<EndReply> end(store::Transaction& txn, Verb verb, const std::vector<std::string>& ids,
+                     const std::string& writer);
+
+// Versions verbatim, as exported; see Engine::import_records.
+Result<ImportReply> import_records(store::Transaction& txn,
+                                   const std::vector<ExportRecord>& records,
+                                   const std::string& writer);
+
+}  // namespace jiyi::memory

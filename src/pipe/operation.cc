@@ -1,0 +1,72 @@
+#include "pipe/operation.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/try.h"
+#include "pipe/operations.h"
+#include "pipe/replies.h"
+
+namespace jiyi::pipe {
+namespace {
+
+Result<json::Object> help(const Session& session, json::FieldReader& in);
+
+constexpr std::string_view kRecallFields =
+    "query k? at? filter? collapse? group? min_score? explain? as_of? valid_at?";
+constexpr std::string_view kListFields =
+    "filter? order? limit? cursor? newest_first? as_of? valid_at?";
+constexpr std::string_view kEndFields = "ids? filter? dry_run? writer?";
+
+constexpr std::array<Operation, 20> kOperations = {{
+    {"open", "", "makes the bank if it is new, and counts what it holds", open_bank},
+    {"remember", "items", "keeps one or many memories, all or none", remember},
+    {"recall", kRecallFields, "the memories that bear on a query, best first", recall},
+    {"why_not", "id query …", "why a memory is or is not in the answer to a recall", why_not},
+    {"get", "id as_of? valid_at?", "one memory", get},
+    {"list", kListFields, "memories page by page", list},
+    {"search_by_time", "from? to? …", "as list, by the time at which it happened", search_by_time},
+    {"update",
+     "id text? type? importance? metadata? at? valid_from? valid_to? expected_version? writer?",
+     "a new version of a memory", update},
+    {"history", "id", "all versions of a memory, oldest first", history},
+    {"diff", "id from to", "the fields that differ between two versions", diff},
+    {"supersede", "old_id new_id dry_run?", "one memory takes over from another", supersede},
+    {"archive", kEndFields, "hides memories; restore brings them back", archive},
+    {"restore", kEndFields, "back to live, from archived or superseded", restore},
+    {"forget", kEndFields, "removes memories and every byte of them", forget},
+    {"banks", "tenant?", "the banks there are", banks},
+    {"stats", "tenant? bank?", "counts and sizes", stats},
+    {"check", "", "looks for damage in the store", check},
+    {"tokens", "encoding? model? texts", "counts tokens; special ones as plain text", tokens},
+    {"version", "", "the version of the program", version},
+    {"help", "", "this list", help},
+}};
+
+Result<json::Object> help(const Session& /*session*/, json::FieldReader& in) {
+  RETURN_IF_ERROR(in.finish());
+  json::Array rows;
+  for (const auto& operation : kOperations) {
+    json::Object row;
+    row.append("op", operation.name);
+    row.append("fields", operation.fields);
+    row.append("summary", operation.summary);
+    rows.emplace_back(std::move(row));
+  }
+  json::Object out;
+  out.append("operations", std::move(rows));
+  return ok(std::move(out));
+}
+
+}  // namespace
+
+std::span<const Operation> operations() {
+  return kOperations;
+}
+
+const Operation* find_operation(std::string_view name) {
+  const auto found = std::ranges::find(kOperations, name, &Operation::name);
+  return found == kOperations.end() ? nullptr : &*found;
+}
+
+}  // namespace jiyi::pipe

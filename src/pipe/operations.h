@@ -1,0 +1,37 @@
+// What each row of the table in operation.cc runs.
+
+#pragma once
+
+#include "jiyi/result.h"
+#include "json/field_reader.h"
+#include "json/value.h"
+#include "pipe/operation.h"
+
+namespace jiyi::pipe {
+
+// write_operations.cc
+Result<json::Object> open_bank(const Session& session, json::FieldReader& in);
+Result<json::Object> remember(const Session& session, json::FieldReader& in);
+Result<json::Object> update(const Session& session, json::FieldReader& in);
+Result<json::Object> supersede(const Session& session, json::FieldReader& in);
+Result<json::Object> archive(const Session& session, json::FieldReader& in);
+Result<json::Object> restore(const Session& session, json::FieldReader& in);
+Result<json::Object> forget(const Session& session, json::FieldReader& in);
+
+// read_operations.cc
+Result<json::Object> recall(const Session& session, json::FieldReader& in);
+Result<json::Object> why_not(const Session& session, json::FieldReader& in);
+Result<json::Object> get(const Session& session, json::FieldReader& in);
+Result<json::Object> list(const Session& session, json::FieldReader& in);
+Result<json::Object> search_by_time(const Session& session, json::FieldReader& in);
+Result<json::Object> history(const Session& session, json::FieldReader& in);
+Result<json::Object> diff(const Session& session, json::FieldReader& in);
+
+// store_operations.cc
+Result<json::Object> banks(const Session& session, json::FieldReader& in);
+Result<json::Object> stats(const Session& session, json::FieldReader& in);
+Result<json::Object> check(const Session& session, json::FieldReader& in);
+Result<json::Object> tokens(const Session& session, json::FieldReader& in);
+Result<json::Object> version(const Session& session, json::FieldReader& in);
+
+}  // namespace jiyi::pipe

@@ -1,0 +1,64 @@
+#include <string>
+
+#include "recall/ranking.h"
+
+namespace jiyi::recall {
+namespace {
+
+std::string percent(double share) { return std::to_string(static_cast<int>(share * 100 + 0.5)) + " %"; }
+
+std::string times(double factor) {
+  std::string text = std::to_string(factor);
+  return "times " + text.substr(0, text.find('.') + 3);
+}
+
+std::vector<TermShare> shares(const bank::View& view, const Evidence& evidence,
+                              const Query& query, const Weights& weights, const Found& found) {
+  const auto at = static_cast<std::size_t>(&found - evidence.found().data());
+  const double mean = view.words.mean_length() > 0 ? view.words.mean_length() : 1.0;
+  const bank::Chunk& chunk = view.columns.chunk_of(found.doc);
+  const double ratio = chunk.length[found.doc % bank::kChunkDocs] / mean;
+  std::vector<TermShare> terms;
+  for (std::size_t i = 0; i < query.terms.size(); ++i) {
+    const std::uint16_t frequency = evidence.frequency(i, at);
+    if (frequency == 0) continue;
+    const QueryTerm& term = query.terms[i];
+    terms.push_back({.term = term.text,
+                     .weight = term.weight * term.idf,
+                     .frequency = frequency,
+                     .share = bm25_share(term, frequency, ratio, weights)});
+  }
+  return terms;
+}
+
+}  // namespace
+
+Explanation Ranking::explain(bank::DocId doc) const {
+  const ScoreParts made_of = parts(doc);
+  Explanation explanation;
+  explanation.lexical = made_of.words;
+  explanation.coverage = made_of.covered;
+  if (const Found* found = evidence_.find(doc)) {
+    explanation.terms = shares(view_, evidence_, query_, weights_, *found);
+  }
+  double sum = made_of.words;
+  const auto add = [&](const char* name, double amount, std::string reason) {
+    if (amount == 0) return;
+    sum += amount;
+    explanation.boosts.push_back({name, amount, std::move(reason)});
+  };
+  add("coverage", made_of.coverage, percent(made_of.covered) + " of the question is found here");
+  add("neighbours", made_of.neighbours, "turns beside it in the conversation match");
+  add("reply", made_of.reply, "the turn before asks, and matches");
+  add("session", made_of.session, "its session matches");
+  const auto multiply = [&](const char* name, double factor, const char* reason) {
+    add(name, sum * (factor - 1), std::string(reason) + ", " + times(factor));
+  };
+  multiply("speaker", made_of.speaker, "the question names the speaker");
+  multiply("question", made_of.question, "it asks itself");
+  multiply("when", made_of.when, "the question asks when, and it names a time");
+  multiply("how_many", made_of.how_many, "the question asks how many, and it names a number");
+  return explanation;
+}
+
+}  // namespace jiyi::recall

@@ -1,0 +1,130 @@
+#include "recall/query.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <unordered_set>
+#include <utility>
+
+#include "bank/cues.h"
+#include "bank/document_terms.h"
+#include "text/fold.h"
+#include "text/terms.h"
+
+namespace jiyi::recall {
+namespace {
+
+// Stems of words that say little about what a question is after.
+bool is_weak(std::string_view stem) {
+  constexpr std::array<std::string_view, 14> kWeak{"get", "go",  "kind", "lik",  "mani",
+                                                   "mention", "much", "nam", "say", "sort",
+                                                   "tell", "thing", "typ", "use"};
+  return std::find(kWeak.begin(), kWeak.end(), stem) != kWeak.end();
+}
+
+double class_weight(const text::Term& term, const Weights& weights) {
+  switch (term.kind) {
+    case text::TermClass::CjkUnigram:
+      return weights.character;
+    case text::TermClass::Identifier:
+      return weights.identifier;
+    case text::TermClass::Part:
+      return weights.part;
+    case text::TermClass::Date:
+      return term.text.starts_with('y') ? weights.year : weights.date;
+    case text::TermClass::Word:
+      return is_weak(term.text) ? weights.weak : 1.0;
+    case text::TermClass::Number:
+    case text::TermClass::CjkBigram:
+    case text::TermClass::Symbol:
+      break;
+  }
+  return 1.0;
+}
+
+double idf(double documents, double frequency) {
+  return std::log(1.0 + (documents - frequency + 0.5) / (frequency + 0.5));
+}
+
+std::vector<QueryTerm> distinct_terms(const bank::View& view, std::string_view text,
+                                      const Weights& weights) {
+  const auto documents = static_cast<double>(view.words.document_count());
+  std::vector<QueryTerm> terms;
+  std::unordered_set<index::TermId> seen;
+  for (const text::Term& term : text::question_terms(text)) {
+    if (term.stop_word) continue;
+    const index::TermId id = bank::term_id(bank::field_of(term.kind), term.text);
+    if (!seen.insert(id).second) continue;
+    const std::uint32_t frequency = view.words.document_frequency(id);
+    terms.push_back({.text = term.text,
+                     .id = id,
+                     .weight = class_weight(term, weights),
+                     .idf = idf(documents, frequency),
+                     .known = frequency > 0});
+  }
+  return terms;
+}
+
+// Keeps the heaviest, in their order.
+void keep_heaviest(std::vector<QueryTerm>& terms, std::size_t most) {
+  if (terms.size() <= most) return;
+  std::vector<double> sorted;
+  sorted.reserve(terms.size());
+  for (const QueryTerm& term : terms) sorted.push_back(term.weight * term.idf);
+  std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(most - 1),
+                   sorted.end(), std::greater<>());
+  const double least = sorted[most - 1];
+  std::erase_if(terms, [&](const QueryTerm& term) { return term.weight * term.idf < least; });
+  terms.resize(std::min(terms.size(), most));
+}
+
+// A speaker is named when a word of the name is a word of the question.
+std::vector<std::uint32_t> named_speakers(const bank::View& view,
+                                          const std::vector<QueryTerm>& terms) {
+  std::vector<std::uint32_t> speakers;
+  for (const QueryTerm& term : terms) {
+    const auto found = view.speakers->find(term.id);
+    if (found == view.speakers->end()) continue;
+    speakers.insert(speakers.end(), found->second.begin(), found->second.end());
+  }
+  std::sort(speakers.begin(), speakers.end());
+  speakers.erase(std::unique(speakers.begin(), speakers.end()), speakers.end());
+  return speakers;
+}
+
+}  // namespace
+
+std::vector<std::string_view> quoted(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kMarks{
+      {{"\"", "\""}, {"“", "”"}, {"「", "」"}, {"『", "』"}, {"《", "》"}}};
+  constexpr std::size_t kPhraseBytesMin = 2;
+  std::vector<std::string_view> phrases;
+  for (const auto& [open, close] : kMarks) {
+    for (std::size_t from = 0;;) {
+      const std::size_t begin = text.find(open, from);
+      if (begin == std::string_view::npos) break;
+      const std::size_t inside = begin + open.size();
+      const std::size_t end = text.find(close, inside);
+      if (end == std::string_view::npos) break;
+      if (end - inside >= kPhraseBytesMin) phrases.push_back(text.substr(inside, end - inside));
+      from = end + close.size();
+    }
+  }
+  return phrases;
+}
+
+Query read_query(const bank::View& view, std::string_view text, const Weights& weights) {
+  Query query;
+  query.terms = distinct_terms(view, text, weights);
+  keep_heaviest(query.terms, weights.terms_max);
+  query.idf_unseen = idf(static_cast<double>(view.words.document_count()), 0);
+  for (const QueryTerm& term : query.terms) query.weight_all += term.weight * term.idf;
+  query.speakers = named_speakers(view, query.terms);
+  for (const std::string_view phrase : quoted(text)) query.phrases.push_back(text::fold(phrase));
+  const std::string folded = text::fold(text);
+  query.asks_when = bank::asks_when(folded);
+  query.asks_how_many = bank::asks_how_many(folded);
+  return query;
+}
+
+}  // namespace jiyi::recall

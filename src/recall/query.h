@@ -1,0 +1,41 @@
+// A question as the ranking sees it.
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bank/view.h"
+#include "index/lexical_index.h"
+#include "recall/weights.h"
+
+namespace jiyi::recall {
+
+struct QueryTerm {
+  std::string text;
+  index::TermId id = 0;
+  double weight = 0;  // of its class
+  double idf = 0;     // ln(1 + (N - df + 0.5) / (df + 0.5)); df 0 for a word nobody said
+  bool known = false;
+};
+
+struct Query {
+  std::vector<QueryTerm> terms;  // distinct, at most Weights::terms_max, in reading order
+  double weight_all = 0;         // sum of weight * idf
+  double idf_unseen = 0;
+  std::vector<std::uint32_t> speakers;  // labels of the speakers it names
+  std::vector<std::string> phrases;     // folded; what it puts in quotes
+  bool asks_when = false;
+  bool asks_how_many = false;
+};
+
+// Any text is a question; one without words has no terms.
+Query read_query(const bank::View& view, std::string_view text, const Weights& weights);
+
+// What stands between quotation marks: "…", “…”, 「…」, 『…』, 《…》, each with at least two
+// characters, as written.
+std::vector<std::string_view> quoted(std::string_view text);
+
+}  // namespace jiyi::recall

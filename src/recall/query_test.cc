@@ -1,0 +1,57 @@
+#include "recall/query.h"
+
+#include <gtest/gtest.h>
+
+#include "testkit/rows.h"
+
+namespace jiyi::recall {
+namespace {
+
+bank::View view_of(std::vector<store::Row> rows) {
+  const auto seq = rows.size();
+  return bank::apply(bank::View::empty(), {.rows = std::move(rows), .forgotten = {}, .seq = seq});
+}
+
+TEST(Query, FindsWhatStandsInQuotationMarks) {
+  EXPECT_EQ(quoted("say \"blue kettle\" and 「蓝色水壶」"),
+            (std::vector<std::string_view>{"blue kettle", "蓝色水壶"}));
+  EXPECT_TRUE(quoted("an \"unclosed one").empty());
+  EXPECT_TRUE(quoted("\"\" 5\"").empty());
+}
+
+TEST(Query, KnowsTheSpeakersItNames) {
+  const auto view = view_of({testkit::row(1, "hi", "s", "Caroline"), testkit::row(2, "yo", "s", "Mel")});
+  const Query query = read_query(view, "When did Caroline move?", {});
+  ASSERT_EQ(query.speakers.size(), 1U);
+  EXPECT_EQ(view.names->labels.name(query.speakers[0]), "Caroline");
+  EXPECT_TRUE(query.asks_when);
+}
+
+TEST(Query, WeighsByClassAndKeepsUnknownWords) {
+  const auto view = view_of({testkit::row(1, "otter v1.9 喝茶")});
+  const Query query = read_query(view, "otter v1.9 喝茶 unheard", {});
+  double whole = 0;
+  for (const QueryTerm& term : query.terms) {
+    whole += term.weight * term.idf;
+    if (term.text == "unheard") {
+      EXPECT_FALSE(term.known);
+    }
+    if (term.text == "v1.9") {
+      EXPECT_EQ(term.weight, Weights{}.identifier);
+    }
+    if (term.text == "喝") {
+      EXPECT_EQ(term.weight, Weights{}.character);
+    }
+  }
+  EXPECT_DOUBLE_EQ(whole, query.weight_all);
+}
+
+TEST(Query, LongQuestionsKeepTheirHeaviestTerms) {
+  std::string text;
+  for (int i = 0; i < 500; ++i) text += "word" + std::to_string(i) + " ";
+  const Weights weights;
+  EXPECT_EQ(read_query(view_of({}), text, weights).terms.size(), weights.terms_max);
+}
+
+}  // namespace
+}  // namespace jiyi::recall

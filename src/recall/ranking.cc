@@ -1,0 +1,117 @@
+#include "recall/ranking.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "bank/cues.h"
+
+namespace jiyi::recall {
+namespace {
+
+std::uint64_t terms_of(const Node& node) { return node.found == nullptr ? 0 : node.found->terms; }
+
+double words_of(const Node& node) { return node.found == nullptr ? 0 : node.found->base; }
+
+}  // namespace
+
+Ranking::Ranking(const bank::View& view, const bank::Visible& visible, const Query& query,
+                 const Weights& weights)
+    : view_(view), query_(query), weights_(weights),
+      evidence_(Evidence::gather(view, visible, query, weights)),
+      around_(view, visible, evidence_) {
+  const std::size_t count = around_.nodes().size();
+  own_.resize(count);
+  for (NodeId id = 0; id < count; ++id) {
+    const Node& node = around_.nodes()[id];
+    Own& own = own_[id];
+    own.cues = view_.columns.chunk_of(node.doc).cues[node.doc % bank::kChunkDocs];
+    own.covered = weight_of(terms_around(id)) / query_.weight_all;
+    own.raised = words_of(node) * (1 + weights_.coverage * own.covered);
+  }
+  ranked_.reserve(count);
+  for (NodeId id = 0; id < count; ++id) {
+    ranked_.push_back({around_.nodes()[id].doc, parts_of(id).score(), relevance(own_[id])});
+  }
+  std::sort(ranked_.begin(), ranked_.end(), [](const Ranked& a, const Ranked& b) {
+    return a.score != b.score ? a.score > b.score : a.doc < b.doc;
+  });
+}
+
+double Ranking::weight_of(std::uint64_t terms) const {
+  double weight = 0;
+  for (; terms != 0; terms &= terms - 1) {
+    const QueryTerm& term = query_.terms[static_cast<std::size_t>(std::countr_zero(terms))];
+    weight += term.weight * term.idf;
+  }
+  return weight;
+}
+
+// The question's words in a memory and, in a session, in the turns beside it.
+std::uint64_t Ranking::terms_around(NodeId id) const {
+  const Node& node = around_.nodes()[id];
+  std::uint64_t terms = terms_of(node);
+  if ((own_[id].cues & bank::kInSession) == 0) return terms;
+  for (const NodeId beside : {node.earlier, node.later}) {
+    if (beside != kNoNode) terms |= terms_of(around_.nodes()[beside]);
+  }
+  return terms;
+}
+
+void Ranking::add_neighbours(NodeId id, double strength, ScoreParts& parts) const {
+  NodeId before = id;
+  NodeId after = id;
+  for (std::size_t step = 0; step < kReach; ++step) {
+    if (before != kNoNode) before = around_.nodes()[before].earlier;
+    if (after != kNoNode) after = around_.nodes()[after].later;
+    const double weight = strength * weights_.neighbours[step];
+    if (before != kNoNode) parts.neighbours += weight * own_[before].raised;
+    if (after != kNoNode) parts.neighbours += weight * own_[after].raised;
+  }
+  const NodeId asked = around_.nodes()[id].earlier;
+  if (asked != kNoNode && (own_[asked].cues & bank::kAsks) != 0) {
+    parts.reply = strength * weights_.reply * own_[asked].raised;
+  }
+}
+
+ScoreParts Ranking::parts_of(NodeId id) const {
+  const Node& node = around_.nodes()[id];
+  const Own& own = own_[id];
+  const bank::Chunk& chunk = view_.columns.chunk_of(node.doc);
+  const std::size_t row = node.doc % bank::kChunkDocs;
+  const bool in_session = (own.cues & bank::kInSession) != 0;
+  const double strength = in_session ? 1.0 : weights_.day;
+
+  ScoreParts parts;
+  parts.covered = own.covered;
+  parts.words = words_of(node);
+  parts.coverage = own.raised - parts.words;
+  add_neighbours(id, strength, parts);
+  // A memory that belongs to no session or day is a session of its own.
+  const std::uint32_t session = chunk.session[row];
+  parts.session = strength * weights_.session *
+                  (session == 0 ? parts.words : evidence_.session_score(session));
+  if (std::binary_search(query_.speakers.begin(), query_.speakers.end(), chunk.speaker[row])) {
+    parts.speaker = weights_.speaker;
+  }
+  if (in_session && (own.cues & bank::kAsks) != 0) parts.question = weights_.question;
+  if (query_.asks_when && (own.cues & bank::kNamesTime) != 0) parts.when = weights_.when;
+  if (query_.asks_how_many && (own.cues & bank::kNamesNumber) != 0) {
+    parts.how_many = weights_.how_many;
+  }
+  return parts;
+}
+
+ScoreParts Ranking::parts(bank::DocId doc) const {
+  const NodeId id = around_.find(doc);
+  return id == kNoNode ? ScoreParts{} : parts_of(id);
+}
+
+double Ranking::relevance(const Own& own) const {
+  const double whole = std::min(query_.weight_all, weights_.relevance_terms * query_.idf_unseen);
+  if (whole <= 0) return 0;
+  const double scale = (own.cues & bank::kInSession) != 0 ? weights_.relevance_scale
+                                                          : weights_.relevance_scale_alone;
+  return std::min(1.0, scale * own.covered * query_.weight_all / whole);
+}
+
+}  // namespace jiyi::recall

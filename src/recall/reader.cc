@@ -1,0 +1,88 @@
+#include "recall/reader.h"
+
+#include <utility>
+
+#include "base/try.h"
+
+namespace jiyi::recall {
+namespace {
+
+bool in_force(const Memory& memory, const ReadAt& at) {
+  Filter any_state;
+  any_state.states = {memory.state};
+  return bank::passes(memory, any_state, at);
+}
+
+Error no_memory(const std::string& id) {
+  return {ErrorCode::NotFound, "no memory '" + id + "' in this bank"};
+}
+
+}  // namespace
+
+Result<Reader> Reader::open(store::Store& store, bank::Bank& bank) {
+  ASSIGN_OR_RETURN(auto view, bank.current());
+  return Reader(store, bank.row().id, std::move(view));
+}
+
+Result<bank::Visible> Reader::visible(const Filter& filter, const ReadAt& at) const {
+  bank::VisibleRequest request{.filter = filter, .at = at, .numbers = std::nullopt};
+  if (!filter.ids.empty()) {
+    request.numbers.emplace();
+    for (const std::string& id : filter.ids) {
+      ASSIGN_OR_RETURN(const auto rows, store_->versions(bank_, id));
+      for (const store::Row& row : rows) request.numbers->push_back(row.number);
+    }
+  }
+  return bank::visible(*view_, request);
+}
+
+Result<std::vector<Reader::Fetched>> Reader::fetch(const std::vector<bank::DocId>& docs,
+                                                   const Filter& filter,
+                                                   const ReadAt& at) const {
+  std::vector<store::Number> numbers;
+  numbers.reserve(docs.size());
+  for (const bank::DocId doc : docs) numbers.push_back(view_->columns.number(doc));
+  ASSIGN_OR_RETURN(auto rows, store_->rows(bank_, numbers));
+  std::vector<Fetched> fetched;
+  fetched.reserve(rows.size());
+  std::size_t next = 0;
+  for (store::Row& row : rows) {
+    while (next < numbers.size() && numbers[next] != row.number) ++next;
+    if (next == numbers.size()) break;
+    if (bank::passes(row.memory, filter, at)) {
+      fetched.push_back({docs[next], std::move(row.memory)});
+    }
+    ++next;
+  }
+  return fetched;
+}
+
+Result<std::vector<Memory>> Reader::versions(const std::string& id) const {
+  ASSIGN_OR_RETURN(auto rows, store_->versions(bank_, id));
+  if (rows.empty()) return no_memory(id);
+  std::vector<Memory> memories;
+  memories.reserve(rows.size());
+  for (store::Row& row : rows) memories.push_back(std::move(row.memory));
+  return memories;
+}
+
+Result<Memory> Reader::get(const std::string& id, const ReadAt& at) const {
+  ASSIGN_OR_RETURN(auto memories, versions(id));
+  for (Memory& memory : memories) {
+    if (in_force(memory, at)) return std::move(memory);
+  }
+  return Error{ErrorCode::NotFound, "memory '" + id + "' was not in force at that moment"};
+}
+
+Result<std::optional<bank::DocId>> Reader::document(const std::string& id,
+                                                    const ReadAt& at) const {
+  ASSIGN_OR_RETURN(const auto rows, store_->versions(bank_, id));
+  for (const store::Row& row : rows) {
+    if (!in_force(row.memory, at)) continue;
+    const bank::DocId doc = view_->columns.find(row.number);
+    if (doc != bank::kNoDoc) return std::optional(doc);
+  }
+  return std::optional<bank::DocId>();
+}
+
+}  // namespace jiyi::recall

@@ -1,0 +1,53 @@
+// What every read needs: the store, one bank and the view that the read looks at.
+
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bank/bank.h"
+#include "bank/visible.h"
+#include "jiyi/recall.h"
+#include "jiyi/result.h"
+#include "store/store.h"
+
+namespace jiyi::recall {
+
+// Borrows the store. Thread-compatible; made for one call.
+class Reader {
+ public:
+  // Catches the bank up with the store.
+  static Result<Reader> open(store::Store& store, bank::Bank& bank);
+
+  const bank::View& view() const { return *view_; }
+
+  Result<bank::Visible> visible(const Filter& filter, const ReadAt& at) const;
+
+  // Rows of documents, in order. A row that is gone, damaged or no longer passes the filter
+  // is left out: the view is derived, the row is the truth.
+  struct Fetched {
+    bank::DocId doc = 0;
+    Memory memory;
+  };
+  Result<std::vector<Fetched>> fetch(const std::vector<bank::DocId>& docs, const Filter& filter,
+                                     const ReadAt& at) const;
+
+  // All versions of a memory, oldest first; NotFound if there are none.
+  Result<std::vector<Memory>> versions(const std::string& id) const;
+  // The version in force.
+  Result<Memory> get(const std::string& id, const ReadAt& at) const;
+  // The document of that version; nullopt if there is none.
+  Result<std::optional<bank::DocId>> document(const std::string& id, const ReadAt& at) const;
+
+ private:
+  Reader(store::Store& store, store::BankId bank, std::shared_ptr<const bank::View> view)
+      : store_(&store), bank_(bank), view_(std::move(view)) {}
+
+  store::Store* store_;
+  store::BankId bank_;
+  std::shared_ptr<const bank::View> view_;
+};
+
+}  // namespace jiyi::recall

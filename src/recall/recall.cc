@@ -1,0 +1,226 @@
+#include "recall/recall.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "base/try.h"
+#include "recall/phrases.h"
+#include "recall/select.h"
+#include "text/utf8.h"
+
+namespace jiyi::recall {
+namespace {
+
+Result<void> check(const RecallRequest& request) {
+  if (request.query.size() > kQueryBytesMax) {
+    return Error{ErrorCode::LimitExceeded, "query of " + std::to_string(request.query.size()) +
+                                               " bytes is over the limit of " +
+                                               std::to_string(kQueryBytesMax)};
+  }
+  if (auto valid = text::check_utf8(request.query); !valid.ok()) {
+    return std::move(valid).error().with_context("query");
+  }
+  if (request.k < 1 || request.k > kRecallLimitMax) {
+    return Error{ErrorCode::InvalidArgument, "k " + std::to_string(request.k) +
+                                                 " is not between 1 and " +
+                                                 std::to_string(kRecallLimitMax)};
+  }
+  if (!(request.min_score >= 0 && request.min_score <= 1)) {
+    return Error{ErrorCode::InvalidArgument, "min_score is not between 0 and 1"};
+  }
+  return {};
+}
+
+// More candidates are looked at when more are asked for.
+Weights weights_for(const RecallRequest& request) {
+  Weights weights;
+  weights.candidates = std::max(weights.candidates, static_cast<std::size_t>(request.k) * 2);
+  return weights;
+}
+
+double best_relevance(const std::vector<Ranked>& ranked, std::size_t hits) {
+  double best = 0;
+  for (std::size_t i = 0; i < std::min(hits, ranked.size()); ++i) {
+    best = std::max(best, ranked[i].relevance);
+  }
+  return best;
+}
+
+// The score's make-up; what grouping or a phrase added comes last, so that it sums up.
+Explanation explained(const Ranking& ranking, const Ranked& one, Group group) {
+  Explanation explanation = ranking.explain(one.doc);
+  const double rest = one.score - ranking.parts(one.doc).score();
+  if (std::abs(rest) > 1e-9 * std::abs(one.score)) {
+    const bool session = group == Group::Session;
+    explanation.boosts.push_back(
+        {session ? "session_best" : "phrase", rest,
+         session ? "the session's words and its best turns" : "holds the quoted phrase"});
+  }
+  return explanation;
+}
+
+// Fetches the selected rows with the ids of their twins.
+Result<std::vector<Hit>> hits_of(const Reader& reader, const RecallRequest& request,
+                                 const std::vector<Selected>& selected,
+                                 const Ranking& ranking) {
+  std::vector<bank::DocId> docs;
+  for (const Selected& one : selected) {
+    docs.push_back(one.ranked.doc);
+    docs.insert(docs.end(), one.twins.begin(), one.twins.end());
+  }
+  ASSIGN_OR_RETURN(auto fetched, reader.fetch(docs, request.filter, request.at));
+  std::vector<Hit> hits;
+  std::size_t next = 0;
+  const auto take = [&](bank::DocId doc) -> Memory* {
+    if (next == fetched.size() || fetched[next].doc != doc) return nullptr;
+    return &fetched[next++].memory;
+  };
+  for (const Selected& one : selected) {
+    Memory* memory = take(one.ranked.doc);
+    std::vector<std::string> twins;
+    for (const bank::DocId twin : one.twins) {
+      if (const Memory* other = take(twin)) twins.push_back(other->id);
+    }
+    if (memory == nullptr) continue;
+    hits.push_back({.memory = std::move(*memory),
+                    .score = one.ranked.score,
+                    .relevance = one.ranked.relevance,
+                    .twins = std::move(twins),
+                    .explanation = request.explain
+                                       ? explained(ranking, one.ranked, request.group)
+                                       : Explanation{}});
+  }
+  return hits;
+}
+
+// A question with everything that ranking it needs.
+struct Asked {
+  Weights weights;
+  bank::Visible visible;
+  Query query;
+};
+
+Result<Asked> ask(const Reader& reader, const RecallRequest& request) {
+  RETURN_IF_ERROR(check(request));
+  Asked asked{.weights = weights_for(request), .visible = {}, .query = {}};
+  ASSIGN_OR_RETURN(asked.visible, reader.visible(request.filter, request.at));
+  asked.query = read_query(reader.view(), request.query, asked.weights);
+  return asked;
+}
+
+Result<std::vector<Ranked>> order(const Reader& reader, const RecallRequest& request,
+                                  const Asked& asked, const Ranking& ranking) {
+  if (request.group == Group::Session) {
+    return by_session(reader.view(), ranking, asked.weights);
+  }
+  if (asked.query.phrases.empty()) return ranking.ranked();
+  return phrases_first(reader, {request, asked.query.phrases, asked.weights}, ranking.ranked());
+}
+
+SelectOptions select_options(const RecallRequest& request) {
+  return {.k = static_cast<std::size_t>(request.k),
+          .collapse = request.collapse && request.group == Group::Memory,
+          .cap_sessions = request.group == Group::Memory};
+}
+
+}  // namespace
+
+Result<RecallReply> recall(const Reader& reader, const RecallRequest& request) {
+  ASSIGN_OR_RETURN(const Asked asked, ask(reader, request));
+  const Ranking ranking(reader.view(), asked.visible, asked.query, asked.weights);
+  ASSIGN_OR_RETURN(const auto ranked, order(reader, request, asked, ranking));
+  const auto selected =
+      select(reader.view(), ranked, asked.weights, select_options(request));
+
+  RecallReply reply;
+  reply.seq = reader.view().seq;
+  reply.considered = asked.visible.count;
+  ASSIGN_OR_RETURN(reply.hits, hits_of(reader, request, selected, ranking));
+  reply.best_score = best_relevance(ranked, asked.weights.relevance_hits);
+  reply.abstained = reply.best_score < request.min_score;
+  reply.below_min = static_cast<std::size_t>(
+      std::count_if(reply.hits.begin(), reply.hits.end(),
+                    [&](const Hit& hit) { return hit.relevance < request.min_score; }));
+  return reply;
+}
+
+namespace {
+
+// The first condition that keeps a memory from being seen at all.
+std::string hidden_reason(const Memory& memory, const RecallRequest& request) {
+  const Filter& filter = request.filter;
+  Filter states;
+  states.states = filter.states;
+  if (!bank::passes(memory, states, {.as_of = request.at.as_of, .valid_at = std::nullopt})) {
+    if (memory.state == State::Superseded) {
+      return "superseded by '" + memory.superseded_by + "'; ask with states to see it";
+    }
+    return "its state is not among those asked for; ask with states to see it";
+  }
+  if (!bank::passes(memory, states, request.at)) return "its claim did not hold at valid_at";
+  return "the filter leaves it out";
+}
+
+std::string lost_reason(const std::vector<Ranked>& ranked, const std::vector<Selected>& selected,
+                        std::size_t place) {
+  for (const Selected& one : selected) {
+    const auto& twins = one.twins;
+    if (std::find(twins.begin(), twins.end(), ranked[place].doc) != twins.end()) {
+      return "collapsed into a better hit with the same text; collapse: false lists it";
+    }
+  }
+  return "ranked " + std::to_string(place + 1) + " of " + std::to_string(ranked.size()) +
+         "; ask for a larger k to see it";
+}
+
+void place_among(const std::vector<Ranked>& ranked, const std::vector<Selected>& selected,
+                 bank::DocId doc, WhyNot& why) {
+  if (!selected.empty()) why.score_needed = selected.back().ranked.score;
+  const auto at = std::find_if(ranked.begin(), ranked.end(),
+                               [&](const Ranked& one) { return one.doc == doc; });
+  if (at == ranked.end()) {
+    why.reason = why.explanation.terms.empty()
+                     ? "none of the question's words is in it or beside it"
+                     : "its words alone are not among the best candidates";
+    return;
+  }
+  why.score = at->score;
+  const auto place = static_cast<std::size_t>(at - ranked.begin());
+  const auto hit = std::find_if(selected.begin(), selected.end(),
+                                [&](const Selected& one) { return one.ranked.doc == doc; });
+  why.found = hit != selected.end();
+  why.rank = why.found ? static_cast<std::size_t>(hit - selected.begin()) + 1 : place + 1;
+  why.reason = why.found ? "it is hit " + std::to_string(why.rank)
+                         : lost_reason(ranked, selected, place);
+}
+
+}  // namespace
+
+Result<WhyNot> why_not(const Reader& reader, const RecallRequest& request,
+                       const std::string& id) {
+  ASSIGN_OR_RETURN(const Asked asked, ask(reader, request));
+  ASSIGN_OR_RETURN(const auto versions, reader.versions(id));
+  ASSIGN_OR_RETURN(const auto doc, reader.document(id, {.as_of = request.at.as_of,
+                                                        .valid_at = std::nullopt}));
+  WhyNot why;
+  if (!doc) {
+    why.reason = "it was not in force at as_of";
+    return why;
+  }
+  if (!bank::has_bit(*asked.visible.bits, *doc)) {
+    ASSIGN_OR_RETURN(const Memory memory, reader.get(id, {.as_of = request.at.as_of,
+                                                          .valid_at = std::nullopt}));
+    why.reason = hidden_reason(memory, request);
+    return why;
+  }
+  const Ranking ranking(reader.view(), asked.visible, asked.query, asked.weights);
+  ASSIGN_OR_RETURN(const auto ranked, order(reader, request, asked, ranking));
+  why.explanation = ranking.explain(*doc);
+  place_among(ranked, select(reader.view(), ranked, asked.weights, select_options(request)), *doc,
+              why);
+  return why;
+}
+
+}  // namespace jiyi::recall

@@ -1,0 +1,33 @@
+// From ranked candidates to the list that is returned: one of each text, not too much of one
+// session, sessions instead of memories when asked.
+
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "recall/ranking.h"
+
+namespace jiyi::recall {
+
+struct Selected {
+  Ranked ranked;
+  std::vector<bank::DocId> twins;  // same text, lower rank
+};
+
+struct SelectOptions {
+  std::size_t k = 10;
+  bool collapse = true;
+  bool cap_sessions = true;
+};
+
+// Best first, at most k. From place Weights::cap_from on, a session that has Weights::cap hits
+// is passed over; those passed over fill up the end.
+std::vector<Selected> select(const bank::View& view, const std::vector<Ranked>& ranked,
+                             const Weights& weights, const SelectOptions& options);
+
+// One for each session: its best memory, with the session's score.
+std::vector<Ranked> by_session(const bank::View& view, const Ranking& ranking,
+                               const Weights& weights);
+
+}  // namespace jiyi::recall

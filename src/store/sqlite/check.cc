@@ -1,0 +1,152 @@
+#include "store/sqlite/check.h"
+
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/try.h"
+#include "store/sqlite/bank_state.h"
+#include "store/sqlite/digests.h"
+#include "store/sqlite/row_queries.h"
+
+namespace jiyi::store {
+namespace {
+
+constexpr std::string_view kIntegrity = "PRAGMA integrity_check(100)";
+constexpr std::string_view kReferences = "PRAGMA foreign_key_check";
+constexpr std::string_view kBanks =
+    "SELECT id, seq, written_at, audited, audit_head FROM banks ORDER BY id";
+constexpr std::string_view kHighest =
+    "SELECT max(number) FROM memories WHERE bank=?1 "
+    "UNION ALL SELECT max(seq) FROM forgotten WHERE bank=?1";
+constexpr std::string_view kStrayBands =
+    "SELECT count(*) FROM signatures s LEFT JOIN memories m "
+    "ON m.bank=s.bank AND m.number=s.number WHERE s.bank=? AND m.number IS NULL";
+
+// Turns a step that failed on damage into a finding and lets the check go on.
+class Findings {
+ public:
+  explicit Findings(CheckReport& report) : report_(report) {}
+
+  void add(std::string where, std::string what) {
+    report_.problems.push_back(
+        {.where = std::move(where), .what = std::move(what), .repairable = true});
+  }
+
+  Result<void> note(const std::string& where, Result<void> step) {
+    if (step.ok()) return {};
+    if (step.error().code() != ErrorCode::Corruption) return step;
+    add(where, step.error().message());
+    return {};
+  }
+
+ private:
+  CheckReport& report_;
+};
+
+std::string name_of(BankId bank) { return "bank " + std::to_string(bank); }
+
+Result<void> check_pages(Connection& connection, Findings& findings) {
+  ASSIGN_OR_RETURN(Statement check, connection.prepare(kIntegrity));
+  while (true) {
+    ASSIGN_OR_RETURN(const bool more, check.step());
+    if (!more) return {};
+    if (check.bytes_at(0) != "ok") findings.add("file", check.string_at(0));
+  }
+}
+
+Result<void> check_references(Connection& connection, Findings& findings) {
+  ASSIGN_OR_RETURN(Statement check, connection.prepare(kReferences));
+  while (true) {
+    ASSIGN_OR_RETURN(const bool more, check.step());
+    if (!more) return {};
+    findings.add("table " + check.string_at(0), "a row belongs to no bank");
+  }
+}
+
+Result<std::vector<BankState>> read_banks(Connection& connection) {
+  ASSIGN_OR_RETURN(Statement list, connection.prepare(kBanks));
+  std::vector<BankState> banks;
+  while (true) {
+    ASSIGN_OR_RETURN(const bool more, list.step());
+    if (!more) return banks;
+    banks.push_back({.id = list.integer_at(0),
+                     .seq = static_cast<std::uint64_t>(list.integer_at(1)),
+                     .written_at_us = list.integer_at(2),
+                     .audited = static_cast<std::uint64_t>(list.integer_at(3)),
+                     .audit_head = as_digest(list.bytes_at(4))});
+  }
+}
+
+Result<void> check_rows(Connection& connection, const BankState& bank, CheckReport& report) {
+  RowScan scan(connection, bank.id);
+  RETURN_IF_ERROR(scan.run({0, bank.seq}, std::numeric_limits<std::size_t>::max(),
+                           [](const Row&) -> Result<void> { return {}; }));
+  report.rows_checked += scan.visited();
+  for (const NumberRange& range : scan.damaged()) {
+    Findings(report).add(name_of(bank.id) + ", rows " + std::to_string(range.after + 1) + " to " +
+                             std::to_string(range.last),
+                         "cannot be read or do not match their checksum");
+  }
+  return {};
+}
+
+Result<void> check_seq(Connection& connection, const BankState& bank, Findings& findings) {
+  ASSIGN_OR_RETURN(Statement highest, connection.prepare(kHighest));
+  highest.integer(bank.id);
+  while (true) {
+    ASSIGN_OR_RETURN(const bool more, highest.step());
+    if (!more) return {};
+    const auto number = static_cast<std::uint64_t>(highest.integer_at(0));
+    if (number > bank.seq) {
+      findings.add(name_of(bank.id), "number " + std::to_string(number) +
+                                         " is beyond the seq " + std::to_string(bank.seq));
+    }
+  }
+}
+
+Result<void> check_bands(Connection& connection, const BankState& bank, Findings& findings) {
+  ASSIGN_OR_RETURN(Statement count, connection.prepare(kStrayBands));
+  count.integer(bank.id);
+  ASSIGN_OR_RETURN(const bool row, count.step());
+  if (row && count.integer_at(0) > 0) {
+    findings.add(name_of(bank.id),
+                 std::to_string(count.integer_at(0)) + " signatures belong to no row");
+  }
+  return {};
+}
+
+Result<void> check_audit(Connection& connection, const BankState& bank, Findings& findings) {
+  ASSIGN_OR_RETURN(const auto broken, find_broken_audit(connection, bank));
+  if (broken) {
+    findings.add(name_of(bank.id) + ", audit entry " + std::to_string(*broken),
+                 "does not fit the chain");
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<CheckReport> check_store(Connection& connection) {
+  CheckReport report;
+  Findings findings(report);
+  RETURN_IF_ERROR(findings.note("file", check_pages(connection, findings)));
+  RETURN_IF_ERROR(findings.note("references", check_references(connection, findings)));
+  auto banks = read_banks(connection);
+  if (!banks.ok()) {
+    RETURN_IF_ERROR(findings.note("table banks", std::move(banks).error()));
+    return report;
+  }
+  for (const BankState& bank : banks.value()) {
+    const std::string name = name_of(bank.id);
+    RETURN_IF_ERROR(findings.note(name, check_rows(connection, bank, report)));
+    RETURN_IF_ERROR(findings.note(name, check_seq(connection, bank, findings)));
+    RETURN_IF_ERROR(findings.note(name, check_bands(connection, bank, findings)));
+    RETURN_IF_ERROR(findings.note(name, check_audit(connection, bank, findings)));
+  }
+  return report;
+}
+
+}  // namespace jiyi::store

@@ -1,0 +1,291 @@
+#include "store/sqlite/salvage.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <limits>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/endian.h"
+#include "base/try.h"
+#include "store/sqlite/bank_state.h"
+#include "store/sqlite/digests.h"
+#include "store/sqlite/row_code.h"
+#include "store/sqlite/row_queries.h"
+#include "store/store.h"
+
+namespace jiyi::store {
+namespace {
+
+// A table without row checksums, read from both ends up to where a damage stops it.
+struct Table {
+  std::string_view name;
+  std::string_view forward;  // with the bank as its only parameter
+  std::string_view backward;
+  std::string_view insert;
+  int columns = 0;
+};
+
+constexpr std::array<Table, 3> kPlainTables{{
+    {"links", "SELECT * FROM links WHERE bank=? ORDER BY from_id, relation, position",
+     "SELECT * FROM links WHERE bank=? ORDER BY from_id DESC, relation DESC, position DESC",
+     "INSERT OR IGNORE INTO links VALUES(?,?,?,?,?)", 5},
+    {"forgotten", "SELECT * FROM forgotten WHERE bank=? ORDER BY seq, number",
+     "SELECT * FROM forgotten WHERE bank=? ORDER BY seq DESC, number DESC",
+     "INSERT OR IGNORE INTO forgotten VALUES(?,?,?)", 3},
+    {"tombstones", "SELECT * FROM tombstones WHERE bank=? ORDER BY id_hash",
+     "SELECT * FROM tombstones WHERE bank=? ORDER BY id_hash DESC",
+     "INSERT OR IGNORE INTO tombstones VALUES(?,?,?)", 3},
+}};
+constexpr Table kSignatures{
+    "signatures", "SELECT number, bands FROM signatures WHERE bank=? ORDER BY number",
+    "SELECT number, bands FROM signatures WHERE bank=? ORDER BY number DESC", "", 2};
+constexpr Table kAudit{
+    "audit",
+    "SELECT entry, at, action, writer, first, last, count FROM audit WHERE bank=? ORDER BY entry",
+    "SELECT entry, at, action, writer, first, last, count FROM audit WHERE bank=? "
+    "ORDER BY entry DESC",
+    "", 7};
+constexpr Table kBanks{
+    "banks",
+    "SELECT id, tenant, bank, seq, written_at, audited FROM banks WHERE ?=0 ORDER BY id",
+    "SELECT id, tenant, bank, seq, written_at, audited FROM banks WHERE ?=0 ORDER BY id DESC",
+    "", 6};
+
+// The least a row takes in a page bounds how high the numbers of a bank without a seq can be.
+constexpr std::int64_t kRowsPerPageMax = 64;
+
+struct FoundBank {
+  BankKey key;
+  BankState state;
+};
+
+struct FoundAudit {
+  AuditEntry entry;
+  Timestamp at;
+};
+
+class Salvage {
+ public:
+  Salvage(Connection& from, Connection& to, CheckReport& report)
+      : from_(from), to_(to), report_(report) {}
+
+  Result<void> run();
+
+ private:
+  using Copy = std::function<Result<void>(const Statement&)>;
+
+  Result<void> copy_secret();
+  Result<void> find_banks();
+  Result<void> find_banks_without_name();
+  Result<void> make_bank(const FoundBank& bank);
+  Result<void> copy_bank(FoundBank bank);
+  Result<void> copy_rows(const BankState& bank);
+  Result<void> copy_plain(BankId bank, const Table& table);
+  Result<void> copy_bands(BankId bank);
+  Result<void> copy_audit(BankState& bank);
+  Result<void> read_both_ways(BankId bank, const Table& table, const Copy& copy);
+  Result<bool> read_until_damage(BankId bank, std::string_view sql, const Copy& copy);
+  void lost(std::string where, std::string what);
+
+  Connection& from_;
+  Connection& to_;
+  CheckReport& report_;
+  std::map<BankId, FoundBank> banks_;
+};
+
+std::uint64_t unsigned_at(const Statement& statement, int column) {
+  return static_cast<std::uint64_t>(statement.integer_at(column));
+}
+
+void Salvage::lost(std::string where, std::string what) {
+  report_.problems.push_back({.where = std::move(where), .what = std::move(what)});
+}
+
+Result<void> Salvage::run() {
+  RETURN_IF_ERROR(to_.run("BEGIN IMMEDIATE"));
+  RETURN_IF_ERROR(copy_secret());
+  RETURN_IF_ERROR(find_banks());
+  RETURN_IF_ERROR(find_banks_without_name());
+  for (const auto& [id, bank] : banks_) RETURN_IF_ERROR(copy_bank(bank));
+  return to_.run("COMMIT");
+}
+
+// Without the old secret the ids of forgotten memories are not recognised any more.
+Result<void> Salvage::copy_secret() {
+  ASSIGN_OR_RETURN(Statement set, to_.prepare("UPDATE meta SET value=? WHERE key='secret'"));
+  ASSIGN_OR_RETURN(Statement find,
+                   from_.prepare("SELECT value FROM meta WHERE key='secret'"));
+  const auto found = find.step();
+  if (!found.ok() || !found.value()) {
+    lost("table meta", "the secret is lost: what was forgotten can be remembered again");
+    return {};
+  }
+  return set.column(find, 0).run();
+}
+
+Result<void> Salvage::find_banks() {
+  return read_both_ways(0, kBanks, [this](const Statement& row) -> Result<void> {
+    const FoundBank bank{
+        .key = {.tenant = row.string_at(1), .bank = row.string_at(2)},
+        .state = {.id = row.integer_at(0),
+                  .seq = unsigned_at(row, 3),
+                  .written_at_us = row.integer_at(4),
+                  .audited = unsigned_at(row, 5)}};
+    banks_.emplace(bank.state.id, bank);
+    return {};
+  });
+}
+
+// Banks that have rows but whose own row is lost; they get a name to be found under.
+Result<void> Salvage::find_banks_without_name() {
+  ASSIGN_OR_RETURN(const auto pages, from_.query_integer("PRAGMA page_count"));
+  BankId last = std::numeric_limits<BankId>::min();
+  while (true) {
+    ASSIGN_OR_RETURN(Statement find,
+                     from_.prepare("SELECT min(bank) FROM memories WHERE bank>?"));
+    find.integer(last);
+    const auto found = find.step();
+    if (!found.ok() || !found.value()) return {};
+    const auto id = find.optional_at(0);
+    if (!id) return {};
+    last = *id;
+    const FoundBank bank{
+        .key = {.tenant = "recovered", .bank = std::string("bank-").append(std::to_string(last))},
+        .state = {.id = last, .seq = static_cast<std::uint64_t>(pages * kRowsPerPageMax)}};
+    if (banks_.emplace(last, bank).second) {
+      lost("bank " + std::to_string(last), "its name is lost; it is now bank " + bank.key.bank +
+                                               " of tenant " + bank.key.tenant);
+    }
+  }
+}
+
+Result<void> Salvage::make_bank(const FoundBank& bank) {
+  ASSIGN_OR_RETURN(Statement make, to_.prepare("INSERT INTO banks VALUES(?,?,?,0,0,0,?)"));
+  make.integer(bank.state.id).text(bank.key.tenant).text(bank.key.bank);
+  return make.blob(as_bytes(bank.state.audit_head)).run();
+}
+
+Result<void> Salvage::copy_bank(FoundBank bank) {
+  auto made = make_bank(bank);
+  if (!made.ok() && made.error().code() == ErrorCode::AlreadyExists) {
+    bank.key.bank.append("-").append(std::to_string(bank.state.id));  // two damaged rows with one name
+    made = make_bank(bank);
+  }
+  RETURN_IF_ERROR(made);
+  RETURN_IF_ERROR(copy_rows(bank.state));
+  for (const Table& table : kPlainTables) RETURN_IF_ERROR(copy_plain(bank.state.id, table));
+  RETURN_IF_ERROR(copy_bands(bank.state.id));
+  RETURN_IF_ERROR(copy_audit(bank.state));
+  return save_bank_state(to_, bank.state);
+}
+
+Result<void> Salvage::copy_rows(const BankState& bank) {
+  const std::string name = "bank " + std::to_string(bank.id);
+  RowScan scan(from_, bank.id);
+  const auto copy = [&](const Row& row) -> Result<void> {
+    auto inserted = insert_row(to_, bank.id, row);
+    if (inserted.ok()) {
+      ++report_.rows_checked;
+    } else if (inserted.error().code() == ErrorCode::AlreadyExists) {
+      lost(name + ", row " + std::to_string(row.number), "another row has its place");
+    } else {
+      return inserted;
+    }
+    return {};
+  };
+  RETURN_IF_ERROR(scan.run({0, bank.seq}, std::numeric_limits<std::size_t>::max(), copy));
+  for (const NumberRange& range : scan.damaged()) {
+    lost(name + ", rows " + std::to_string(range.after + 1) + " to " + std::to_string(range.last),
+         std::to_string(range.last - range.after) + " numbers cannot be read");
+  }
+  return {};
+}
+
+Result<void> Salvage::copy_plain(BankId bank, const Table& table) {
+  return read_both_ways(bank, table, [&](const Statement& row) -> Result<void> {
+    ASSIGN_OR_RETURN(Statement insert, to_.prepare(table.insert));
+    for (int column = 0; column < table.columns; ++column) insert.column(row, column);
+    return insert.run();
+  });
+}
+
+// Only for rows that were saved: bands are nothing without them.
+Result<void> Salvage::copy_bands(BankId bank) {
+  return read_both_ways(bank, kSignatures, [&](const Statement& row) -> Result<void> {
+    {
+      ASSIGN_OR_RETURN(Statement find,
+                       to_.prepare("SELECT 1 FROM memories WHERE bank=? AND number=?"));
+      find.integer(bank).column(row, 0);
+      ASSIGN_OR_RETURN(const bool found, find.step());
+      if (!found) return {};
+    }
+    ASSIGN_OR_RETURN(Statement sign, to_.prepare("INSERT OR IGNORE INTO signatures VALUES(?,?,?)"));
+    RETURN_IF_ERROR(sign.integer(bank).column(row, 0).column(row, 1).run());
+    const std::string_view bands = row.bytes_at(1);
+    for (std::size_t at = 0; at + sizeof(std::uint32_t) <= bands.size();
+         at += sizeof(std::uint32_t)) {
+      ASSIGN_OR_RETURN(Statement add, to_.prepare("INSERT OR IGNORE INTO bands VALUES(?,?,?)"));
+      add.integer(bank).integer(base::read_fixed<std::uint32_t>(bands, at)).column(row, 0);
+      RETURN_IF_ERROR(add.run());
+    }
+    return {};
+  });
+}
+
+// The chain is hashed anew over what is left, so that it holds from here on.
+Result<void> Salvage::copy_audit(BankState& bank) {
+  std::map<std::uint64_t, FoundAudit> entries;
+  RETURN_IF_ERROR(read_both_ways(bank.id, kAudit, [&](const Statement& row) -> Result<void> {
+    FoundAudit found{.at = {.unix_us = row.integer_at(1)}};
+    found.entry.action = static_cast<Action>(row.integer_at(2));
+    found.entry.writer = row.string_at(3);
+    found.entry.first = unsigned_at(row, 4);
+    found.entry.last = static_cast<Number>(row.optional_at(5).value_or(row.integer_at(4)));
+    found.entry.count = static_cast<std::uint64_t>(row.optional_at(6).value_or(1));
+    entries.emplace(unsigned_at(row, 0), std::move(found));
+    return {};
+  }));
+  if (entries.size() < bank.audited) {
+    lost("bank " + std::to_string(bank.id) + ", audit",
+         std::to_string(bank.audited - entries.size()) + " entries are lost");
+  }
+  bank.audited = 0;
+  bank.audit_head = {};
+  for (const auto& [number, found] : entries) {
+    RETURN_IF_ERROR(append_audit(to_, bank, found.entry, found.at));
+  }
+  return {};
+}
+
+Result<void> Salvage::read_both_ways(BankId bank, const Table& table, const Copy& copy) {
+  ASSIGN_OR_RETURN(const bool whole, read_until_damage(bank, table.forward, copy));
+  if (whole) return {};
+  lost("table " + std::string(table.name), "a page cannot be read: some of its rows are lost");
+  RETURN_IF_ERROR(read_until_damage(bank, table.backward, copy));
+  return {};
+}
+
+// True when the end was reached. An error is one of `copy`.
+Result<bool> Salvage::read_until_damage(BankId bank, std::string_view sql, const Copy& copy) {
+  auto read = from_.prepare(sql);
+  if (!read.ok()) return false;
+  read.value().integer(bank);
+  while (true) {
+    const auto more = read.value().step();
+    if (!more.ok()) return false;
+    if (!more.value()) return true;
+    RETURN_IF_ERROR(copy(read.value()));
+  }
+}
+
+}  // namespace
+
+Result<void> salvage(Connection& from, Connection& to, CheckReport& report) {
+  return Salvage(from, to, report).run();
+}
+
+}  // namespace jiyi::store

@@ -1,0 +1,212 @@
+#include "store/sqlite/schema.h"
+
+#include <array>
+#include <chrono>
+
+#include <sqlite3.h>
+
+#include "base/try.h"
+#include "store/sqlite/page_guard.h"
+
+namespace jiyi::store {
+namespace {
+
+// Times are microseconds since 1970; their offsets, when any is not zero, are together in
+// `offsets`. Empty text is null, which takes no room. Ids are text or packed (id_code.h).
+// `checksum` is over the whole row (row_code.h).
+constexpr std::string_view kFormat1 = R"sql(
+CREATE TABLE meta(
+  key TEXT PRIMARY KEY,
+  value BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE banks(
+  id INTEGER PRIMARY KEY,
+  tenant TEXT NOT NULL,
+  bank TEXT NOT NULL,
+  seq INTEGER NOT NULL,         -- of the last change
+  written_at INTEGER NOT NULL,  -- when that was
+  audited INTEGER NOT NULL,     -- entries in audit
+  audit_head BLOB NOT NULL,     -- hash of the last
+  UNIQUE(tenant, bank)
+) STRICT;
+
+CREATE TABLE memories(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  number INTEGER NOT NULL,
+  id ANY NOT NULL,
+  version INTEGER NOT NULL,
+  replaces INTEGER,
+  kind INTEGER NOT NULL,
+  state INTEGER NOT NULL,
+  type TEXT,
+  text TEXT NOT NULL,
+  user_id TEXT,
+  agent_id TEXT,
+  app_id TEXT,
+  session_id TEXT,
+  speaker TEXT,
+  role TEXT,
+  importance INTEGER NOT NULL,
+  metadata TEXT,
+  channel INTEGER NOT NULL,
+  writer TEXT,
+  source TEXT,
+  model TEXT,
+  trust INTEGER NOT NULL,
+  parents BLOB,
+  superseded_by TEXT,
+  event_at INTEGER,
+  valid_from INTEGER,
+  valid_to INTEGER,
+  recorded_at INTEGER NOT NULL,
+  superseded_at INTEGER,
+  offsets BLOB,
+  restated INTEGER NOT NULL,
+  idempotency_key TEXT,
+  digest BLOB,
+  checksum INTEGER NOT NULL,
+  PRIMARY KEY(bank, number)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX memories_by_id ON memories(bank, id, version);
+CREATE INDEX memories_by_digest ON memories(bank, digest)
+  WHERE digest IS NOT NULL AND superseded_at IS NULL AND state = 0;
+CREATE UNIQUE INDEX memories_by_key ON memories(bank, idempotency_key)
+  WHERE idempotency_key IS NOT NULL AND version = 1;
+
+CREATE TABLE links(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  from_id ANY NOT NULL,
+  relation INTEGER NOT NULL,
+  position INTEGER NOT NULL,    -- among those of one memory and relation
+  to_id ANY NOT NULL,
+  PRIMARY KEY(bank, from_id, relation, position)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX links_by_target ON links(bank, to_id, relation, from_id);
+
+-- Bands are folded to 32 bits; signatures says which a row has, so that they can be taken away.
+CREATE TABLE bands(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  band INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  PRIMARY KEY(bank, band, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE signatures(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  number INTEGER NOT NULL,
+  bands BLOB NOT NULL,
+  PRIMARY KEY(bank, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE forgotten(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  seq INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  PRIMARY KEY(bank, seq, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE tombstones(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  id_hash BLOB NOT NULL,
+  seq INTEGER NOT NULL,
+  PRIMARY KEY(bank, id_hash)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE snapshots(
+  id INTEGER PRIMARY KEY,
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  kind TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  checksum INTEGER NOT NULL,
+  bytes BLOB NOT NULL,
+  UNIQUE(bank, kind)
+) STRICT;
+
+-- Each hash covers the entry and the hash before it. last and count are null when they follow
+-- from first.
+CREATE TABLE audit(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  entry INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  action INTEGER NOT NULL,
+  writer TEXT,
+  first INTEGER NOT NULL,
+  last INTEGER,
+  count INTEGER,
+  hash BLOB NOT NULL,
+  PRIMARY KEY(bank, entry)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO meta(key, value) VALUES('secret', randomblob(32));
+)sql";
+
+constexpr std::array<Migration, 1> kMigrations{{{.version = 1, .sql = kFormat1}}};
+constexpr int kWalTries = 200;
+constexpr int kWalNapMs = 10;
+
+Result<void> migrate_locked(Connection& connection, std::span<const Migration> known) {
+  ASSIGN_OR_RETURN(const Format format, read_format(connection, known));
+  for (const Migration& step : known) {
+    if (!format.blank && step.version <= format.version) continue;
+    RETURN_IF_ERROR(connection.execute(step.sql));
+  }
+  return connection.execute("PRAGMA application_id=" + std::to_string(kApplicationId) +
+                            "; PRAGMA user_version=" + std::to_string(known.back().version) + ";");
+}
+
+// Changing the journal needs the file for itself for a moment and does not wait by itself.
+Result<void> use_wal(Connection& connection) {
+  for (int tries = 0;; ++tries) {
+    auto changed = connection.execute("PRAGMA journal_mode=WAL;");
+    if (changed.ok() || changed.error().code() != ErrorCode::Unavailable || tries == kWalTries) {
+      return changed;
+    }
+    sqlite3_sleep(kWalNapMs);
+  }
+}
+
+}  // namespace
+
+std::span<const Migration> migrations() { return kMigrations; }
+
+Result<Format> read_format(Connection& connection, std::span<const Migration> known) {
+  ASSIGN_OR_RETURN(const auto id, connection.query_integer("PRAGMA application_id"));
+  ASSIGN_OR_RETURN(const auto version, connection.query_integer("PRAGMA user_version"));
+  ASSIGN_OR_RETURN(const auto pages, connection.query_integer("PRAGMA page_count"));
+  if (pages == 0) return Format{.blank = true};
+  if (id != kApplicationId) {
+    ASSIGN_OR_RETURN(const auto objects,
+                     connection.query_integer("SELECT count(*) FROM sqlite_schema"));
+    // What a creation that was cut short before its only commit may leave.
+    if (id == 0 && version == 0 && objects == 0) return Format{.blank = true};
+    return Error{ErrorCode::Corruption, "not a Jiyi store: it is another program's database"};
+  }
+  const int newest = known.back().version;
+  if (version > newest) {
+    return Error{ErrorCode::InvalidArgument,
+                 "the store has format " + std::to_string(version) + ", this program knows up to " +
+                     std::to_string(newest) + "; use a newer Jiyi (the file was not changed)"};
+  }
+  if (version < 1 || connection.reserved_bytes() != kPageGuardBytes) {
+    return Error{ErrorCode::Corruption, "the header of the store is damaged"};
+  }
+  return Format{.version = static_cast<int>(version)};
+}
+
+Result<void> migrate(Connection& connection, std::span<const Migration> known) {
+  ASSIGN_OR_RETURN(const Format format, read_format(connection, known));
+  if (!format.blank && format.version == known.back().version) return use_wal(connection);
+  if (format.blank) {
+    RETURN_IF_ERROR(connection.execute("PRAGMA page_size=4096;"));
+    RETURN_IF_ERROR(connection.reserve_bytes(kPageGuardBytes));
+  }
+  RETURN_IF_ERROR(connection.execute("BEGIN EXCLUSIVE;"));
+  auto migrated = migrate_locked(connection, known);
+  if (migrated.ok()) migrated = connection.execute("COMMIT;");
+  if (!migrated.ok()) {
+    if (connection.in_transaction()) RETURN_IF_ERROR(connection.execute("ROLLBACK;"));
+    return migrated;
+  }
+  return use_wal(connection);
+}
+
+}  // namespace jiyi::store

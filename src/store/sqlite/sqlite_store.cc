@@ -1,0 +1,261 @@
+#include "store/sqlite/sqlite_store.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "base/hash.h"
+#include "base/log.h"
+#include "base/try.h"
+#include "io/files.h"
+#include "store/sqlite/check.h"
+#include "store/sqlite/digests.h"
+#include "store/sqlite/snapshots.h"
+
+namespace jiyi::store {
+namespace {
+
+constexpr std::size_t kReadersMax = 16;
+constexpr auto kScrubNap = std::chrono::milliseconds(1000);
+
+constexpr std::string_view kFindBank = "SELECT id, seq FROM banks WHERE tenant=? AND bank=?";
+constexpr std::string_view kBanks =
+    "SELECT id, seq, tenant, bank FROM banks WHERE ?1 IS NULL OR tenant=?1 ORDER BY tenant, bank";
+constexpr std::string_view kSeq = "SELECT seq FROM banks WHERE id=?";
+constexpr std::string_view kForgotten =
+    "SELECT number FROM forgotten WHERE bank=? AND seq>? AND seq<=? ORDER BY seq, number";
+constexpr std::string_view kTombstones =
+    "SELECT seq, id_hash FROM tombstones WHERE bank=? ORDER BY seq, id_hash";
+
+std::uint64_t unsigned_at(const Statement& statement, int column) {
+  return static_cast<std::uint64_t>(statement.integer_at(column));
+}
+
+Result<std::uint64_t> seq_of(Connection& connection, BankId bank) {
+  ASSIGN_OR_RETURN(Statement find, connection.prepare(kSeq));
+  find.integer(bank);
+  ASSIGN_OR_RETURN(const bool found, find.step());
+  if (!found) return Error{ErrorCode::NotFound, "there is no bank " + std::to_string(bank)};
+  return unsigned_at(find, 0);
+}
+
+Result<std::vector<Number>> forgotten_in(Connection& connection, BankId bank,
+                                         NumberRange range) {
+  ASSIGN_OR_RETURN(Statement find, connection.prepare(kForgotten));
+  find.integer(bank).integer(static_cast<std::int64_t>(range.after));
+  find.integer(static_cast<std::int64_t>(range.last));
+  std::vector<Number> numbers;
+  while (true) {
+    ASSIGN_OR_RETURN(const bool more, find.step());
+    if (!more) return numbers;
+    numbers.push_back(unsigned_at(find, 0));
+  }
+}
+
+}  // namespace
+
+SqliteStore::SqliteStore(StoreOptions options, OpenedFile file)
+    : options_(std::move(options)), readers_(std::move(file.readers), kReadersMax) {
+  if (file.writer == nullptr) return;
+  const base::Clock* clock = options_.clock == nullptr ? &system_clock_ : options_.clock;
+  writer_ = std::make_unique<Writer>(std::move(file.writer),
+                                     WriterOptions{.busy_timeout = options_.busy_timeout,
+                                                   .clock = clock,
+                                                   .secret = std::move(file.secret),
+                                                   .log = options_.log});
+}
+
+Result<Writer*> SqliteStore::writer() const {
+  if (writer_ == nullptr) {
+    return Error{ErrorCode::InvalidArgument, options_.path + " is opened read only"};
+  }
+  return writer_.get();
+}
+
+Result<std::uint64_t> SqliteStore::write(const BankKey& bank, const Work& work) {
+  ASSIGN_OR_RETURN(Writer* const thread, writer());
+  return thread->write(bank, work);
+}
+
+Result<std::uint64_t> SqliteStore::try_out(const BankKey& bank, const Work& work) {
+  ASSIGN_OR_RETURN(Writer* const thread, writer());
+  return thread->try_out(bank, work);
+}
+
+Result<std::optional<BankRow>> SqliteStore::find_bank(const BankKey& bank) {
+  using Found = std::optional<BankRow>;
+  return readers_.run<Found>([&](Connection& connection) -> Result<Found> {
+    ASSIGN_OR_RETURN(Statement find, connection.prepare(kFindBank));
+    find.text(bank.tenant).text(bank.bank);
+    ASSIGN_OR_RETURN(const bool found, find.step());
+    if (!found) return Found();
+    return Found({.id = find.integer_at(0), .key = bank, .seq = unsigned_at(find, 1)});
+  });
+}
+
+Result<std::vector<BankRow>> SqliteStore::banks(std::string_view tenant) {
+  using Banks = std::vector<BankRow>;
+  return readers_.run<Banks>([&](Connection& connection) -> Result<Banks> {
+    ASSIGN_OR_RETURN(Statement list, connection.prepare(kBanks));
+    list.text_or_null(tenant);
+    Banks banks;
+    while (true) {
+      ASSIGN_OR_RETURN(const bool more, list.step());
+      if (!more) return banks;
+      banks.push_back({.id = list.integer_at(0),
+                       .key = {.tenant = list.string_at(2), .bank = list.string_at(3)},
+                       .seq = unsigned_at(list, 1)});
+    }
+  });
+}
+
+Result<std::uint64_t> SqliteStore::seq(BankId bank) {
+  return readers_.run<std::uint64_t>(
+      [&](Connection& connection) { return seq_of(connection, bank); });
+}
+
+Result<std::vector<Row>> SqliteStore::rows(BankId bank, std::span<const Number> numbers) {
+  using Rows = std::vector<Row>;
+  std::vector<NumberRange> damaged;
+  auto read = readers_.run<Rows>([&](Connection& connection) -> Result<Rows> {
+    Rows rows;
+    rows.reserve(numbers.size());
+    for (const Number number : numbers) {
+      auto row = find_row(connection, bank, number);
+      if (row.ok()) {
+        if (row.value()) rows.push_back(std::move(*std::move(row).value()));
+      } else if (row.error().code() == ErrorCode::Corruption) {
+        damaged.push_back({number - 1, number});
+      } else {
+        return std::move(row).error();
+      }
+    }
+    return rows;
+  });
+  log_damage(bank, damaged);
+  return read;
+}
+
+Result<std::vector<Row>> SqliteStore::versions(BankId bank, std::string_view id) {
+  return readers_.run<std::vector<Row>>(
+      [&](Connection& connection) { return find_versions(connection, bank, id); });
+}
+
+Result<Changes> SqliteStore::changes(BankId bank, std::uint64_t after_seq, std::size_t limit) {
+  std::vector<NumberRange> damaged;
+  auto read = readers_.run<Changes>([&](Connection& connection) -> Result<Changes> {
+    Changes changes;
+    ASSIGN_OR_RETURN(changes.seq, seq_of(connection, bank));
+    if (changes.seq <= after_seq) return changes;
+    RowScan scan(connection, bank);
+    RETURN_IF_ERROR(scan.run({after_seq, changes.seq}, limit, [&](Row row) -> Result<void> {
+      changes.rows.push_back(std::move(row));
+      return {};
+    }));
+    damaged = scan.damaged();
+    if (changes.rows.size() >= limit && !changes.rows.empty()) {
+      changes.more = changes.rows.back().number < changes.seq;
+      changes.seq = changes.rows.back().number;
+    }
+    ASSIGN_OR_RETURN(changes.forgotten,
+                     forgotten_in(connection, bank, {after_seq, changes.seq}));
+    return changes;
+  });
+  log_damage(bank, damaged);
+  return read;
+}
+
+Result<std::vector<Tombstone>> SqliteStore::tombstones(BankId bank) {
+  using Tombstones = std::vector<Tombstone>;
+  return readers_.run<Tombstones>([&](Connection& connection) -> Result<Tombstones> {
+    ASSIGN_OR_RETURN(Statement list, connection.prepare(kTombstones));
+    list.integer(bank);
+    Tombstones tombstones;
+    while (true) {
+      ASSIGN_OR_RETURN(const bool more, list.step());
+      if (!more) return tombstones;
+      tombstones.push_back({.seq = unsigned_at(list, 0), .id_hash = as_digest(list.bytes_at(1))});
+    }
+  });
+}
+
+Result<std::vector<std::string>> SqliteStore::linked(BankId bank, std::string_view id,
+                                                     Relation relation) {
+  return readers_.run<std::vector<std::string>>(
+      [&](Connection& connection) { return find_linked(connection, bank, id, relation); });
+}
+
+Result<std::optional<Store::SnapshotBytes>> SqliteStore::load_snapshot(BankId bank,
+                                                                       std::string_view kind) {
+  using Loaded = std::optional<SnapshotBytes>;
+  auto loaded = readers_.run<Loaded>(
+      [&](Connection& connection) { return read_snapshot(connection, bank, kind); });
+  if (loaded.ok() || loaded.error().code() != ErrorCode::Corruption) return loaded;
+  base::log(options_.log, LogLevel::Warning,
+            "event=snapshot_damaged bank=" + std::to_string(bank) + " kind=" + std::string(kind));
+  return Loaded();
+}
+
+Result<void> SqliteStore::save_snapshot(BankId bank, std::string_view kind, std::uint64_t seq,
+                                        std::string_view bytes) {
+  ASSIGN_OR_RETURN(Writer* const thread, writer());
+  return thread->run([&](Connection& connection) {
+    return write_snapshot(connection, bank, kind, {.seq = seq, .bytes = bytes});
+  });
+}
+
+// Other processes write and read in between, so it may take more than one try.
+Result<void> SqliteStore::scrub() {
+  ASSIGN_OR_RETURN(Writer* const thread, writer());
+  const auto deadline = std::chrono::steady_clock::now() + options_.busy_timeout;
+  bool emptied = false;
+  while (!emptied) {
+    RETURN_IF_ERROR(thread->run([&](Connection& connection) -> Result<void> {
+      ASSIGN_OR_RETURN(emptied, connection.checkpoint(Connection::Checkpoint::Truncate,
+                                                      std::min(options_.busy_timeout, kScrubNap)));
+      return {};
+    }));
+    if (!emptied && std::chrono::steady_clock::now() >= deadline) {
+      return Error{ErrorCode::Unavailable,
+                   "readers kept the log of " + options_.path +
+                       ", so removed text may still be in it; try again"};
+    }
+  }
+  return {};
+}
+
+Result<CheckReport> SqliteStore::check() {
+  return readers_.run<CheckReport>(
+      [](Connection& connection) { return check_store(connection); });
+}
+
+Result<void> SqliteStore::backup(const std::string& path) {
+  ASSIGN_OR_RETURN(auto source, Connection::open({.path = options_.path,
+                                                  .vfs = options_.vfs,
+                                                  .access = readers_.access(),
+                                                  .busy_timeout = options_.busy_timeout}));
+  return copy_store(*source, path, options_.vfs);
+}
+
+Result<FileSizes> SqliteStore::file_sizes() {
+  ASSIGN_OR_RETURN(const std::size_t file_bytes, io::file_size(options_.path));
+  const auto wal_bytes = io::file_size(wal_path(options_.path));
+  return FileSizes{.file_bytes = file_bytes, .wal_bytes = wal_bytes.ok() ? wal_bytes.value() : 0};
+}
+
+void SqliteStore::log_damage(BankId bank, const std::vector<NumberRange>& damaged) const {
+  for (const NumberRange& range : damaged) {
+    base::log(options_.log, LogLevel::Error,
+              "event=rows_damaged bank=" + std::to_string(bank) + " first=" +
+                  std::to_string(range.after + 1) + " last=" + std::to_string(range.last) +
+                  " advice=\"run check, then repair\"");
+  }
+}
+
+Result<std::unique_ptr<Store>> open_sqlite(StoreOptions options) {
+  ASSIGN_OR_RETURN(OpenedFile file, open_store_file(options, migrations()));
+  return std::unique_ptr<Store>(
+      std::make_unique<SqliteStore>(std::move(options), std::move(file)));
+}
+
+}  // namespace jiyi::store

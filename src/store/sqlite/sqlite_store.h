@@ -1,0 +1,57 @@
+// The store over one SQLite file: a writer thread, a pool of readers, and what each call reads.
+
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "base/clock.h"
+#include "store/sqlite/readers.h"
+#include "store/sqlite/row_queries.h"
+#include "store/sqlite/store_file.h"
+#include "store/sqlite/writer.h"
+#include "store/store.h"
+
+namespace jiyi::store {
+
+// Thread-safe.
+class SqliteStore final : public Store {
+ public:
+  SqliteStore(StoreOptions options, OpenedFile file);
+
+  Result<std::uint64_t> write(const BankKey& bank, const Work& work) override;
+  Result<std::uint64_t> try_out(const BankKey& bank, const Work& work) override;
+
+  Result<std::optional<BankRow>> find_bank(const BankKey& bank) override;
+  Result<std::vector<BankRow>> banks(std::string_view tenant) override;
+  Result<std::uint64_t> seq(BankId bank) override;
+
+  Result<std::vector<Row>> rows(BankId bank, std::span<const Number> numbers) override;
+  Result<std::vector<Row>> versions(BankId bank, std::string_view id) override;
+  Result<Changes> changes(BankId bank, std::uint64_t after_seq, std::size_t limit) override;
+  Result<std::vector<Tombstone>> tombstones(BankId bank) override;
+  Result<std::vector<std::string>> linked(BankId bank, std::string_view id,
+                                          Relation relation) override;
+
+  Result<std::optional<SnapshotBytes>> load_snapshot(BankId bank, std::string_view kind) override;
+  Result<void> save_snapshot(BankId bank, std::string_view kind, std::uint64_t seq,
+                             std::string_view bytes) override;
+
+  Result<void> scrub() override;
+  Result<CheckReport> check() override;
+  Result<void> backup(const std::string& path) override;
+  Result<FileSizes> file_sizes() override;
+
+ private:
+  Result<Writer*> writer() const;
+  void log_damage(BankId bank, const std::vector<NumberRange>& damaged) const;
+
+  StoreOptions options_;
+  base::SystemClock system_clock_;
+  // None when read only. Closed last: only it can move the log into the file and remove it.
+  std::unique_ptr<Writer> writer_;
+  Readers readers_;
+};
+
+}  // namespace jiyi::store

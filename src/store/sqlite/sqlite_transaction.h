@@ -1,0 +1,59 @@
+// One work on one bank, inside the writer's transaction.
+
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "store/sqlite/bank_state.h"
+#include "store/sqlite/connection.h"
+#include "store/store.h"
+
+namespace jiyi::store {
+
+// Borrows the connection and the store's secret. Confined to the writer's thread.
+class SqliteTransaction final : public Transaction {
+ public:
+  SqliteTransaction(Connection& connection, std::string_view secret, BankState state,
+                    Timestamp clock_time);
+
+  const BankState& state() const { return state_; }
+
+  BankId bank() const override { return state_.id; }
+  std::uint64_t seq() const override { return state_.seq; }
+  Timestamp now() const override { return now_; }
+
+  Result<std::optional<Row>> current(std::string_view id) override;
+  Result<std::optional<Row>> with_digest(const Digest& digest) override;
+  Result<std::optional<Row>> with_idempotency_key(std::string_view key) override;
+  Result<std::vector<Row>> with_bands(std::span<const std::uint64_t> bands,
+                                      std::size_t limit) override;
+
+  Result<Number> insert(const Row& row) override;
+  Result<void> add_bands(Number number, std::span<const std::uint64_t> bands) override;
+  Result<void> restate(Number number) override;
+  Result<void> link(std::string_view from, std::string_view to, Relation relation) override;
+  Result<std::vector<std::string>> linked(std::string_view from, Relation relation) override;
+  Result<bool> forget(std::string_view id) override;
+  Result<bool> is_forgotten(std::string_view id) override;
+  Result<void> add_tombstone(const Digest& id_hash) override;
+  Result<void> audit(const AuditEntry& entry) override;
+
+ private:
+  // Rows that share a band, those that share most first, then the oldest.
+  Result<std::vector<Number>> sharing_bands(std::span<const std::uint64_t> bands);
+  Result<void> close_replaced(Number number, Timestamp at);
+  Result<void> remove_bands(Number number);
+  Result<void> remove_of(std::string_view sql, std::string_view id);
+  std::uint64_t raise_seq();
+
+  Connection& connection_;
+  std::string_view secret_;
+  BankState state_;
+  Timestamp now_;
+};
+
+}  // namespace jiyi::store

@@ -1,0 +1,206 @@
+// An engine in a vector, for tests of what stands in front of one: one bank at a time of plain
+// memories, recall by shared characters. It records the last request of each kind.
+
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "jiyi/engine.h"
+
+namespace jiyi::testkit {
+
+class FakeEngine final : public Engine {
+ public:
+  // The memories outlive the engine, as those in a file do.
+  using Banks = std::map<BankKey, std::vector<Memory>>;
+  explicit FakeEngine(Banks& banks) : banks_(banks) {}
+
+  // What was asked last of each kind. Outlives the engine for those who hold on to it.
+  struct Asked {
+    BankKey bank;
+    RecallRequest recall;
+    ListRequest list;
+    EndRequest end;
+    UpdateRequest update;
+    std::vector<NewMemory> items;
+  };
+  std::shared_ptr<Asked> asked = std::make_shared<Asked>();
+  std::optional<Error> fault;  // given instead of a recall
+  std::function<void()> before_recall = [] {};
+
+  Result<BankStats> open_bank(const BankKey& bank) override {
+    asked->bank = bank;
+    return BankStats{.bank = bank, .memories = banks_[bank].size()};
+  }
+
+  Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) override {
+    asked->bank = bank;
+    asked->items = items;
+    RememberReply reply;
+    for (auto& item : items) {
+      Memory memory;
+      memory.id = item.id.empty() ? "m" + std::to_string(banks_[bank].size() + 1) : item.id;
+      memory.kind = item.kind.value_or(item.speaker.empty() ? Kind::Note : Kind::Message);
+      memory.text = item.text;
+      memory.type = item.type;
+      memory.scope = item.scope;
+      memory.speaker = item.speaker;
+      memory.event_at = item.event_at;
+      reply.items.push_back({.id = memory.id});
+      banks_[bank].push_back(std::move(memory));
+    }
+    reply.seq = banks_[bank].size();
+    return reply;
+  }
+
+  Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& /*at*/) override {
+    asked->bank = bank;
+    auto* memory = find(bank, id);
+    if (memory == nullptr) return missing(id);
+    return *memory;
+  }
+
+  Result<ListReply> list(const BankKey& bank, const ListRequest& request) override {
+    asked->bank = bank;
+    asked->list = request;
+    return ListReply{.memories = banks_[bank], .next_cursor = "", .total = banks_[bank].size()};
+  }
+
+  Result<Memory> update(const BankKey& bank, const UpdateRequest& request) override {
+    asked->bank = bank;
+    asked->update = request;
+    auto* memory = find(bank, request.id);
+    if (memory == nullptr) return missing(request.id);
+    memory->text = request.text.value_or(memory->text);
+    ++memory->version;
+    return *memory;
+  }
+
+  Result<std::vector<Memory>> history(const BankKey& bank, const std::string& id) override {
+    auto* memory = find(bank, id);
+    if (memory == nullptr) return missing(id);
+    return std::vector<Memory>{*memory};
+  }
+
+  Result<std::vector<FieldChange>> diff(const BankKey&, const std::string&, std::uint32_t from,
+                                        std::uint32_t to) override {
+    return std::vector<FieldChange>{
+        {.field = "text", .before = std::to_string(from), .after = std::to_string(to)}};
+  }
+
+  Result<EndReply> supersede(const BankKey& bank, const std::string& old_id, const std::string&,
+                             bool /*dry_run*/) override {
+    if (find(bank, old_id) == nullptr) return missing(old_id);
+    return EndReply{.ids = {old_id}, .missing = {}, .seq = 1};
+  }
+
+  Result<EndReply> end(const BankKey& bank, const EndRequest& request) override {
+    asked->bank = bank;
+    asked->end = request;
+    EndReply reply;
+    for (const auto& id : request.ids) {
+      (find(bank, id) == nullptr ? reply.missing : reply.ids).push_back(id);
+      if (request.dry_run || request.verb != Verb::Forget) continue;
+      std::erase_if(banks_[bank], [&](const Memory& memory) { return memory.id == id; });
+    }
+    return reply;
+  }
+
+  Result<RecallReply> recall(const BankKey& bank, const RecallRequest& request) override {
+    asked->bank = bank;
+    asked->recall = request;
+    before_recall();
+    if (fault) return *fault;
+    RecallReply reply;
+    for (const auto& memory : banks_[bank]) {
+      Hit hit;
+      hit.memory = memory;
+      hit.relevance = memory.text.find(request.query) == std::string::npos ? 0.1 : 0.9;
+      hit.score = hit.relevance * 10;
+      hit.explanation.terms = {{.term = request.query, .weight = 1, .frequency = 1, .share = 1}};
+      reply.hits.push_back(std::move(hit));
+    }
+    std::ranges::stable_sort(reply.hits, std::greater{}, &Hit::relevance);
+    if (reply.hits.size() > static_cast<std::size_t>(request.k)) {
+      reply.hits.resize(static_cast<std::size_t>(request.k));
+    }
+    reply.best_score = reply.hits.empty() ? 0 : reply.hits.front().relevance;
+    reply.abstained = reply.best_score < request.min_score;
+    reply.considered = banks_[bank].size();
+    return reply;
+  }
+
+  Result<WhyNot> why_not(const BankKey& bank, const RecallRequest& request,
+                         const std::string& id) override {
+    asked->recall = request;
+    if (find(bank, id) == nullptr) return missing(id);
+    WhyNot answer;
+    answer.reason = "rank 11 of 12";
+    return answer;
+  }
+
+  Result<std::vector<BankKey>> banks(const std::string& tenant) override {
+    std::vector<BankKey> keys;
+    for (const auto& [key, memories] : banks_) {
+      if (tenant.empty() || key.tenant == tenant) keys.push_back(key);
+    }
+    return keys;
+  }
+
+  Result<StoreStats> stats(const std::string& /*tenant*/) override {
+    StoreStats all;
+    for (const auto& [key, memories] : banks_) {
+      BankStats each;
+      each.bank = key;
+      each.memories = memories.size();
+      all.banks.push_back(each);
+    }
+    return all;
+  }
+
+  Result<void> export_bank(const BankKey& bank,
+                           const std::function<Result<void>(const ExportRecord&)>& out) override {
+    for (const auto& memory : banks_[bank]) {
+      auto written = out({.bank = bank, .memory = memory, .forgotten = ""});
+      if (!written.ok()) return written;
+    }
+    return {};
+  }
+
+  Result<ImportReply> import_records(const BankKey& bank,
+                                     std::vector<ExportRecord> records) override {
+    ImportReply reply;
+    for (auto& record : records) {
+      if (!record.memory || find(bank, record.memory->id) != nullptr) continue;
+      banks_[bank].push_back(std::move(*record.memory));
+      ++reply.added;
+    }
+    return reply;
+  }
+
+  Result<CheckReport> check() override { return report; }
+  Result<void> backup(const std::string& /*path*/) override { return {}; }
+
+  CheckReport report;
+
+ private:
+  static Error missing(const std::string& id) {
+    return {ErrorCode::NotFound, "no memory with id " + id};
+  }
+
+  Memory* find(const BankKey& bank, const std::string& id) {
+    auto& memories = banks_[bank];
+    const auto found = std::ranges::find(memories, id, &Memory::id);
+    return found == memories.end() ? nullptr : &*found;
+  }
+
+  Banks& banks_;
+};
+
+}  // namespace jiyi::testkit

@@ -1,0 +1,260 @@
+#include "transfer/export_reader.h"
+
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/hash.h"
+#include "json/write.h"
+#include "transfer/content_id.h"
+#include "transfer/export_writer.h"
+#include "wire/memory_json.h"
+
+namespace jiyi::transfer {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+void write_bank(std::string& file, const BankKey& bank, const std::vector<std::string>& ids) {
+  ExportWriter writer([&](std::string_view line) {
+    file += line;
+    return Result<void>();
+  });
+  ASSERT_TRUE(writer.begin(bank).ok());
+  for (const std::string& id : ids) {
+    ASSERT_TRUE(writer.add({.memory = Memory{.id = id, .text = "text of " + id}}).ok());
+  }
+  ASSERT_TRUE(writer.add({.forgotten = "9f86"}).ok());
+  ASSERT_TRUE(writer.finish().ok());
+}
+
+std::string sample() {
+  std::string file;
+  write_bank(file, {"t", "b"}, {"a", "b", "c"});
+  return file;
+}
+
+struct Read {
+  std::vector<std::string> records;  // "tenant/bank id" or "tenant/bank -forgotten"
+  std::size_t batches = 0;
+  std::string error;
+  ErrorCode code = ErrorCode::Internal;
+  ImportReport report;
+};
+
+Read read_export(std::string file, const ExportReadOptions& options = {}) {
+  Read read;
+  MemorySource source("x.jsonl", std::move(file));
+  const auto report =
+      import_export(source, options, [&](const BankKey& bank, std::vector<ExportRecord>&& records) {
+        ++read.batches;
+        for (const ExportRecord& record : records) {
+          EXPECT_EQ(record.bank, bank);
+          read.records.push_back(bank.tenant + "/" + bank.bank + " " +
+                                 (record.memory ? record.memory->id : "-" + record.forgotten));
+        }
+        return Result<void>();
+      });
+  if (report.ok()) {
+    read.report = report.value();
+  } else {
+    read.error = report.error().message();
+    read.code = report.error().code();
+  }
+  return read;
+}
+
+// The lines of a file, each with its end.
+std::vector<std::string> lines_of(const std::string& file) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < file.size();) {
+    const std::size_t end = file.find('\n', at) + 1;
+    lines.push_back(file.substr(at, end - at));
+    at = end;
+  }
+  return lines;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string file;
+  for (const std::string& line : lines)
+    file += line;
+  return file;
+}
+
+TEST(ExportReader, ReadsWhatWasWritten) {
+  const Read read = read_export(sample());
+  EXPECT_EQ(read.error, "");
+  EXPECT_THAT(read.records, ElementsAre("t/b a", "t/b b", "t/b c", "t/b -9f86"));
+  EXPECT_EQ(read.report.records, 4U);
+  EXPECT_EQ(read.report.format, Format::Jiyi);
+}
+
+TEST(ExportReader, KeepsEveryFieldOfAMemory) {
+  const Memory memory{.id = "a",
+                      .version = 3,
+                      .state = State::Archived,
+                      .text = "x\"\n记",
+                      .metadata = "{\"k\":[1,2.5]}",
+                      .trust = Trust::Low,
+                      .parents = {"p"},
+                      .restated = 2};
+  std::string file;
+  ExportWriter writer([&](std::string_view line) {
+    file += line;
+    return Result<void>();
+  });
+  ASSERT_TRUE(writer.begin({}).ok() && writer.add({.memory = memory}).ok() && writer.finish().ok());
+  MemorySource source("x", file);
+  std::string back;
+  ASSERT_TRUE(import_export(source, {}, [&](const BankKey&, std::vector<ExportRecord>&& records) {
+                back = json::write(wire::to_json(*records[0].memory));
+                return Result<void>();
+              }).ok());
+  EXPECT_EQ(back, json::write(wire::to_json(memory)));
+}
+
+TEST(ExportReader, ReadsSeveralBanksInARow) {
+  std::string file;
+  write_bank(file, {"t", "one"}, {"a"});
+  write_bank(file, {"t", "two"}, {"b"});
+  const Read read = read_export(file);
+  EXPECT_EQ(read.error, "");
+  EXPECT_THAT(read.records, ElementsAre("t/one a", "t/one -9f86", "t/two b", "t/two -9f86"));
+  EXPECT_EQ(read.batches, 2U);
+}
+
+TEST(ExportReader, MayHaveOtherLineEndsAndAByteOrderMark) {
+  std::string windows = "\xEF\xBB\xBF";
+  for (const char c : sample())
+    windows += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  EXPECT_EQ(read_export(windows).error, "");
+}
+
+TEST(ExportReader, FindsEveryCut) {
+  const std::string file = sample();
+  for (std::size_t cut = 0; cut + 1 < file.size(); ++cut) {  // without the last line's end is whole
+    const Read read = read_export(file.substr(0, cut));
+    ASSERT_EQ(read.code, ErrorCode::Corruption) << cut;
+    EXPECT_THAT(read.error, HasSubstr("x.jsonl:"));
+    EXPECT_THAT(read.records, IsEmpty());
+  }
+}
+
+TEST(ExportReader, FindsEveryAlteredByte) {
+  const std::string file = sample();
+  for (std::size_t i = 0; i + 1 < file.size(); ++i) {
+    for (const int bit : {0x01, 0x20, 0x80}) {
+      std::string altered = file;
+      altered[i] = static_cast<char>(altered[i] ^ bit);
+      const Read read = read_export(altered);
+      ASSERT_NE(read.error, "") << i;
+      EXPECT_THAT(read.records, IsEmpty());
+    }
+  }
+}
+
+TEST(ExportReader, NamesTheLineThatIsLostAddedOrMoved) {
+  auto lines = lines_of(sample());
+  lines.erase(lines.begin() + 2);
+  EXPECT_THAT(read_export(joined(lines)).error, HasSubstr("x.jsonl:3: the checksum does not fit"));
+
+  lines = lines_of(sample());
+  lines.insert(lines.begin() + 2, lines[2]);
+  EXPECT_THAT(read_export(joined(lines)).error, HasSubstr("x.jsonl:4: the checksum"));
+
+  lines = lines_of(sample());
+  std::swap(lines[1], lines[2]);
+  EXPECT_THAT(read_export(joined(lines)).error, HasSubstr("x.jsonl:2: the checksum"));
+}
+
+TEST(ExportReader, GoesOnBehindADamagedLineWhenTold) {
+  auto lines = lines_of(sample());
+  lines[2].replace(lines[2].find("text of"), 4, "lies");
+  const Read read = read_export(joined(lines), {.keep_going = true});
+  EXPECT_EQ(read.error, "");
+  EXPECT_THAT(read.records, ElementsAre("t/b a", "t/b c", "t/b -9f86"));
+  EXPECT_THAT(read.report.faults, ElementsAre(HasSubstr("x.jsonl:3: the checksum"),
+                                              HasSubstr("counts 4 records, the file has 3")));
+}
+
+TEST(ExportReader, TakesWhatStandsBeforeACutWhenTold) {
+  const auto lines = lines_of(sample());
+  const Read read = read_export(lines[0] + lines[1], {.keep_going = true});
+  EXPECT_THAT(read.records, ElementsAre("t/b a"));
+  EXPECT_THAT(read.report.faults,
+              ElementsAre(HasSubstr("the end line is missing after 1 records")));
+}
+
+// A line with its right sum, so that only what it says is wrong.
+std::string summed(const std::vector<std::string>& contents) {
+  std::string file;
+  std::uint64_t sum = 0;
+  for (const std::string& content : contents) {
+    const bool first = content.starts_with("{\"jiyi_export\"");
+    sum = base::hash64(content, first ? 0 : sum);
+    file += content + ",\"sum\":\"" + hex(sum) + "\"}\n";
+  }
+  return file;
+}
+
+TEST(ExportReader, RefusesANewerFormat) {
+  const Read read = read_export(summed({R"({"jiyi_export":2,"tenant":"t","bank":"b")"}));
+  EXPECT_EQ(read.code, ErrorCode::InvalidArgument);
+  EXPECT_THAT(read.error, HasSubstr("has format 2, this program reads 1"));
+}
+
+TEST(ExportReader, RefusesLinesThatSayNothing) {
+  const std::string first = R"({"jiyi_export":1,"tenant":"t","bank":"b")";
+  EXPECT_THAT(read_export(summed({first, R"({"other":1)"})).error, HasSubstr("unknown field"));
+  EXPECT_THAT(read_export(summed({first, R"({"forgotten":"a","memory":{"id":"x"})"})).error,
+              HasSubstr("memory.text: is required"));
+  EXPECT_THAT(read_export(summed({first, R"({"forgotten":"")"})).error,
+              HasSubstr("expected a memory or a forgotten mark"));
+  EXPECT_THAT(read_export(summed({first, R"({"end":{"records":1})"})).error,
+              HasSubstr("counts 1 records, the file has 0"));
+  EXPECT_THAT(read_export(summed({R"({"jiyi_export":1,"bank":"b")"})).error,
+              HasSubstr("tenant: is required"));
+  EXPECT_THAT(read_export(summed({first, first})).error, HasSubstr("before the end line"));
+  EXPECT_THAT(read_export("hello\n").error, HasSubstr("x.jsonl:1: the line has no checksum"));
+}
+
+TEST(ExportReader, CutsBatches) {
+  EXPECT_EQ(read_export(sample(), {.batch_records_max = 4}).batches, 1U);
+  EXPECT_EQ(read_export(sample(), {.batch_records_max = 3}).batches, 2U);
+  EXPECT_EQ(read_export(sample(), {.batch_bytes_max = 1}).batches, 4U);
+}
+
+TEST(ExportReader, StopsWhenTheReceiverRefuses) {
+  MemorySource source("x", sample());
+  int calls = 0;
+  const auto report =
+      import_export(source, {.keep_going = true, .batch_records_max = 1},
+                    [&](const BankKey&, std::vector<ExportRecord>&&) -> Result<void> {
+                      ++calls;
+                      return Error{ErrorCode::Io, "disk full"};
+                    });
+  ASSERT_FALSE(report.ok());
+  EXPECT_EQ(report.error().message(), "disk full");
+  EXPECT_EQ(calls, 1);
+}
+
+TEST(ExportReader, TellsProgressAndCanBeStopped) {
+  int calls = 0;
+  EXPECT_EQ(read_export(sample(), {.progress =
+                                       [&](const Progress& progress) {
+                                         EXPECT_EQ(progress.bytes_done, progress.bytes_total);
+                                         ++calls;
+                                         return Result<void>();
+                                       }})
+                .error,
+            "");
+  EXPECT_EQ(calls, 2);
+}
+
+}  // namespace
+}  // namespace jiyi::transfer

@@ -1,0 +1,80 @@
+#include "transfer/files.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "base/try.h"
+#include "io/input_file.h"
+#include "io/list_files.h"
+#include "transfer/gzip_source.h"
+
+namespace jiyi::transfer {
+namespace {
+
+constexpr std::string_view kPhoneFolder = "phone_data";
+
+class FileSource final : public Source {
+ public:
+  FileSource(std::string name, io::InputFile file)
+      : name_(std::move(name)), file_(std::move(file)) {}
+
+  Result<std::size_t> read(std::span<char> into) override { return file_.read(into); }
+  Result<void> rewind() override { return file_.rewind(); }
+  const std::string& name() const override { return name_; }
+  std::uint64_t bytes_done() const override { return file_.bytes_done(); }
+  std::uint64_t bytes_total() const override { return file_.bytes_total(); }
+
+ private:
+  std::string name_;
+  io::InputFile file_;
+};
+
+std::string last_part(std::string_view path) {
+  while (path.size() > 1 && path.ends_with('/'))
+    path.remove_suffix(1);
+  const std::size_t slash = path.rfind('/');
+  return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));
+}
+
+bool is_json(std::string_view name) {
+  if (name.ends_with(".gz")) name.remove_suffix(3);
+  return name.ends_with(".json") || name.ends_with(".jsonl");
+}
+
+// Whether the file stands in a folder of phone records.
+bool is_phone_record(std::string_view name, std::string_view folder) {
+  const std::size_t slash = name.rfind('/');
+  const std::string parent =
+      slash == std::string_view::npos ? std::string(folder) : last_part(name.substr(0, slash));
+  return parent == kPhoneFolder && is_json(name);
+}
+
+}  // namespace
+
+Result<std::vector<InputPath>> input_paths(const std::string& path) {
+  ASSIGN_OR_RETURN(const bool folder, io::is_folder(path));
+  if (!folder) return std::vector<InputPath>{{.path = path, .name = last_part(path)}};
+
+  ASSIGN_OR_RETURN(const auto files, io::list_files(path));
+  const std::string folder_name = last_part(path);
+  const bool phone = std::ranges::any_of(
+      files, [&](const io::ListedFile& file) { return is_phone_record(file.name, folder_name); });
+  std::vector<InputPath> inputs;
+  for (const io::ListedFile& file : files) {
+    if (phone && is_phone_record(file.name, folder_name)) {
+      inputs.push_back({.path = file.path, .name = file.name, .format = Format::LifeBench});
+    } else if (!phone && (is_json(file.name) || has_known_ending(file.name))) {
+      inputs.push_back({.path = file.path, .name = file.name});
+    }
+  }
+  if (!inputs.empty()) return inputs;
+  return Error{ErrorCode::NotFound, path + ": no file in it has an ending that we know"};
+}
+
+Result<std::unique_ptr<Source>> open_source(const InputPath& input) {
+  ASSIGN_OR_RETURN(auto file, io::InputFile::open(input.path));
+  return unpacked(std::make_unique<FileSource>(input.name, std::move(file)));
+}
+
+}  // namespace jiyi::transfer

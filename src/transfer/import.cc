@@ -1,0 +1,199 @@
+#include "transfer/import.h"
+
+#include <unordered_map>
+#include <utility>
+
+#include "base/hash.h"
+#include "base/try.h"
+#include "json/utf8.h"
+#include "transfer/chat_message.h"
+#include "transfer/content_id.h"
+
+namespace jiyi::transfer {
+namespace {
+
+constexpr std::size_t kRecordsPerProgress = 256;
+// Beyond this many ids repetitions are left for the engine to find, which bounds our memory.
+constexpr std::size_t kSeenIdsMax = std::size_t{4} << 20;
+
+// The ids of a file so far, by hash.
+class SeenIds {
+ public:
+  enum class Verdict : std::uint8_t { New, Repeated, Contradicted };
+
+  Verdict add(const std::string& bank, const NewMemory& item) {
+    const std::uint64_t id = base::hash64(item.id, base::hash64(bank));
+    const std::uint64_t text = base::hash64(item.text);
+    const auto known = texts_.find(id);
+    if (known != texts_.end()) {
+      return known->second == text ? Verdict::Repeated : Verdict::Contradicted;
+    }
+    if (texts_.size() < kSeenIdsMax) texts_.emplace(id, text);
+    return Verdict::New;
+  }
+
+ private:
+  std::unordered_map<std::uint64_t, std::uint64_t> texts_;
+};
+
+// One pass over the file.
+class Pass {
+ public:
+  Pass(Source& source, const ImportOptions& options, Progress::Phase phase, const Deliver* deliver)
+      : source_(source), options_(options), deliver_(deliver) {
+    progress_.phase = phase;
+    report_.format = options.format;
+  }
+
+  Result<ImportReport> run() {
+    RETURN_IF_ERROR(source_.rewind());
+    ASSIGN_OR_RETURN(const auto reader, open_records(options_.format, source_, options_.context));
+    while (true) {
+      auto record = reader->next();
+      if (!record.ok() && report_.records > 0 && record.error().code() != ErrorCode::Io) {
+        RETURN_IF_ERROR(take_fault(std::move(record).error()));  // the rest cannot be read
+        break;
+      }
+      if (!record.ok()) return std::move(record).error();
+      if (!record.value()) break;
+      RETURN_IF_ERROR(take(*record.value()));
+      if (++report_.records % kRecordsPerProgress == 0) RETURN_IF_ERROR(tell_progress());
+    }
+    RETURN_IF_ERROR(flush());
+    RETURN_IF_ERROR(tell_progress());
+    return std::move(report_);
+  }
+
+ private:
+  Result<void> take(Record& record) {
+    const std::string where = place(source_.name(), record.line);
+    for (Error& fault : record.faults) {
+      RETURN_IF_ERROR(take_fault(std::move(fault).with_context(where)));
+    }
+    for (NewMemory& item : record.items) {
+      if (auto checked = check_item(item); !checked.ok()) {
+        RETURN_IF_ERROR(take_fault(std::move(checked).error().with_context(where)));
+        continue;
+      }
+      switch (seen_.add(record.bank, item)) {
+        case SeenIds::Verdict::Repeated:
+          ++report_.repeated;
+          break;
+        case SeenIds::Verdict::Contradicted:
+          RETURN_IF_ERROR(
+              take_fault({ErrorCode::InvalidArgument, where + ": the id \"" + item.id +
+                                                          "\" stood before another text already"}));
+          break;
+        case SeenIds::Verdict::New:
+          RETURN_IF_ERROR(add(record.bank, std::move(item)));
+      }
+    }
+    return {};
+  }
+
+  Result<void> take_fault(Error fault) {
+    if (!options_.keep_going) return fault;
+    ++report_.skipped;
+    if (report_.faults.size() < kFaultsKept) report_.faults.push_back(fault.message());
+    return {};
+  }
+
+  Result<void> add(const std::string& bank, NewMemory item) {
+    ++report_.items;
+    if (deliver_ == nullptr) return {};
+    if (bank != batch_.bank || batch_.items.size() >= options_.batch_items_max ||
+        batch_bytes_ + item.text.size() > options_.batch_bytes_max) {
+      RETURN_IF_ERROR(flush());
+    }
+    if (item.idempotency_key.empty()) {
+      item.idempotency_key = "import:" + content_id({item.id, item.text});
+    }
+    batch_.bank = bank;
+    batch_bytes_ += item.text.size();
+    batch_.items.push_back(std::move(item));
+    return {};
+  }
+
+  Result<void> flush() {
+    batch_bytes_ = 0;
+    if (batch_.items.empty()) return {};
+    return (*deliver_)(std::exchange(batch_, {}));
+  }
+
+  Result<void> tell_progress() {
+    if (!options_.progress) return {};
+    progress_.bytes_done = source_.bytes_done();
+    progress_.bytes_total = source_.bytes_total();
+    progress_.records = report_.records;
+    return options_.progress(progress_);
+  }
+
+  Source& source_;
+  const ImportOptions& options_;
+  const Deliver* deliver_;  // null in the pass that only checks
+  Progress progress_;
+  ImportReport report_;
+  SeenIds seen_;
+  Batch batch_;
+  std::size_t batch_bytes_ = 0;
+};
+
+Result<void> check_name(std::string_view what, const std::string& name) {
+  if (name.size() > kNameBytesMax) {
+    return Error{ErrorCode::LimitExceeded,
+                 std::string(what) + " of " + std::to_string(name.size()) +
+                     " bytes is over the limit of " + std::to_string(kNameBytesMax)};
+  }
+  if (const auto valid = json::utf8_valid_bytes(name); valid < name.size()) {
+    return Error{ErrorCode::InvalidArgument,
+                 std::string(what) + ": not UTF-8 at byte " + std::to_string(valid)};
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> check_item(const NewMemory& item) {
+  if (is_blank(item.text)) return Error{ErrorCode::InvalidArgument, "text is empty"};
+  if (item.text.size() > kTextBytesMax) {
+    return Error{ErrorCode::LimitExceeded, "text of " + std::to_string(item.text.size()) +
+                                               " bytes is over the limit of " +
+                                               std::to_string(kTextBytesMax)};
+  }
+  if (const auto valid = json::utf8_valid_bytes(item.text); valid < item.text.size()) {
+    return Error{ErrorCode::InvalidArgument, "text: not UTF-8 at byte " + std::to_string(valid)};
+  }
+  if (item.metadata.size() > kMetadataBytesMax) {
+    return Error{ErrorCode::LimitExceeded, "metadata of " + std::to_string(item.metadata.size()) +
+                                               " bytes is over the limit of " +
+                                               std::to_string(kMetadataBytesMax)};
+  }
+  RETURN_IF_ERROR(check_name("id", item.id));
+  RETURN_IF_ERROR(check_name("type", item.type));
+  RETURN_IF_ERROR(check_name("user_id", item.scope.user_id));
+  RETURN_IF_ERROR(check_name("agent_id", item.scope.agent_id));
+  RETURN_IF_ERROR(check_name("app_id", item.scope.app_id));
+  RETURN_IF_ERROR(check_name("session_id", item.scope.session_id));
+  RETURN_IF_ERROR(check_name("speaker", item.speaker));
+  RETURN_IF_ERROR(check_name("role", item.role));
+  RETURN_IF_ERROR(check_name("writer", item.provenance.writer));
+  RETURN_IF_ERROR(check_name("model", item.provenance.model));
+  RETURN_IF_ERROR(check_name("idempotency_key", item.idempotency_key));
+  return check_name("source", item.provenance.source);
+}
+
+Result<ImportReport> import_items(Source& source, ImportOptions options, const Deliver& deliver) {
+  RETURN_IF_ERROR(source.rewind());
+  if (options.format == Format::Auto) {
+    ASSIGN_OR_RETURN(options.format, recognise(source));
+  }
+  if (options.format == Format::Jiyi) {
+    return Error{ErrorCode::InvalidArgument,
+                 source.name() + ": an export of jiyi holds versions, not items; read it as one"};
+  }
+  if (options.context.source.empty()) options.context.source = source.name();
+  RETURN_IF_ERROR(Pass(source, options, Progress::Phase::Checking, nullptr).run());
+  return Pass(source, options, Progress::Phase::Writing, &deliver).run();
+}
+
+}  // namespace jiyi::transfer

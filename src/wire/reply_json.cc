@@ -1,0 +1,205 @@
+#include "wire/reply_json.h"
+
+#include <string>
+#include <string_view>
+
+#include "wire/fields.h"
+#include "wire/memory_json.h"
+
+namespace jiyi::wire {
+namespace {
+
+json::Object to_json(const Remembered& item) {
+  json::Object out;
+  out.set("id", item.id);
+  out.set("version", item.version);
+  if (item.deduplicated) out.set("deduplicated", true);
+  put(out, "near_duplicates", item.near_duplicates);
+  return out;
+}
+
+json::Object to_json(const TermShare& term) {
+  json::Object out;
+  out.set("term", term.term);
+  out.set("weight", term.weight);
+  out.set("frequency", term.frequency);
+  out.set("share", term.share);
+  return out;
+}
+
+json::Object to_json(const Boost& boost) {
+  json::Object out;
+  out.set("name", boost.name);
+  out.set("amount", boost.amount);
+  put(out, "reason", boost.reason);
+  return out;
+}
+
+json::Object to_json(const Problem& problem) {
+  json::Object out;
+  out.set("where", problem.where);
+  out.set("what", problem.what);
+  out.set("repairable", problem.repairable);
+  return out;
+}
+
+json::Object counts_json(const std::vector<CountBy>& counts) {
+  json::Object out;
+  for (const CountBy& count : counts)
+    out.set(count.name, count.count);
+  return out;
+}
+
+}  // namespace
+
+template <typename T>
+json::Array array_json(const std::vector<T>& elements) {
+  json::Array array;
+  array.reserve(elements.size());
+  for (const T& element : elements)
+    array.emplace_back(to_json(element));
+  return array;
+}
+
+template json::Array array_json(const std::vector<Memory>&);
+template json::Array array_json(const std::vector<FieldChange>&);
+template json::Array array_json(const std::vector<BankKey>&);
+
+json::Object to_json(const Error& error) {
+  json::Object inner;
+  inner.set("code", name_of(error.code()));
+  inner.set("message", error.message());
+  json::Object out;
+  out.set("error", std::move(inner));
+  return out;
+}
+
+json::Object to_json(const RememberReply& reply) {
+  json::Array ids;
+  for (const Remembered& item : reply.items)
+    ids.emplace_back(item.id);
+  json::Object out;
+  out.set("ids", std::move(ids));
+  out.set("items", array_json(reply.items));
+  out.set("seq", reply.seq);
+  return out;
+}
+
+json::Object to_json(const ListReply& reply) {
+  json::Object out;
+  out.set("memories", array_json(reply.memories));
+  put(out, "next_cursor", reply.next_cursor);
+  out.set("total", reply.total);
+  return out;
+}
+
+json::Object to_json(const EndReply& reply) {
+  json::Object out;
+  out.set("ids", strings_json(reply.ids));
+  put(out, "missing", reply.missing);
+  out.set("seq", reply.seq);
+  return out;
+}
+
+json::Object to_json(const ImportReply& reply) {
+  json::Object out;
+  out.set("added", reply.added);
+  out.set("present", reply.present);
+  out.set("forgotten", reply.forgotten);
+  return out;
+}
+
+json::Object to_json(const FieldChange& change) {
+  json::Object out;
+  out.set("field", change.field);
+  out.set("before", change.before);
+  out.set("after", change.after);
+  return out;
+}
+
+json::Object to_json(const Explanation& explanation) {
+  json::Object out;
+  out.set("terms", array_json(explanation.terms));
+  out.set("boosts", array_json(explanation.boosts));
+  out.set("lexical", explanation.lexical);
+  out.set("coverage", explanation.coverage);
+  return out;
+}
+
+json::Object to_json(const Hit& hit) {
+  json::Object out = to_json(hit.memory);
+  out.set("score", hit.score);
+  out.set("relevance", hit.relevance);
+  put(out, "twins", hit.twins);
+  if (!hit.explanation.terms.empty() || !hit.explanation.boosts.empty()) {
+    out.set("explanation", to_json(hit.explanation));
+  }
+  return out;
+}
+
+json::Object to_json(const RecallReply& reply) {
+  json::Array ids;
+  for (const Hit& hit : reply.hits)
+    ids.emplace_back(hit.memory.id);
+  json::Object out;
+  out.set("ids", std::move(ids));
+  out.set("hits", array_json(reply.hits));
+  out.set("abstained", reply.abstained);
+  out.set("best_score", reply.best_score);
+  out.set("below_min", reply.below_min);
+  out.set("considered", reply.considered);
+  out.set("seq", reply.seq);
+  return out;
+}
+
+json::Object to_json(const WhyNot& answer) {
+  json::Object out;
+  out.set("found", answer.found);
+  out.set("rank", answer.rank);
+  out.set("reason", answer.reason);
+  out.set("score", answer.score);
+  out.set("score_needed", answer.score_needed);
+  out.set("explanation", to_json(answer.explanation));
+  return out;
+}
+
+json::Object to_json(const BankKey& bank) {
+  json::Object out;
+  out.set("tenant", bank.tenant);
+  out.set("bank", bank.bank);
+  return out;
+}
+
+json::Object to_json(const BankStats& stats) {
+  json::Object out = to_json(stats.bank);
+  out.set("seq", stats.seq);
+  out.set("memories", stats.memories);
+  out.set("versions", stats.versions);
+  out.set("by_kind", counts_json(stats.by_kind));
+  out.set("by_type", counts_json(stats.by_type));
+  out.set("by_state", counts_json(stats.by_state));
+  out.set("importance_mean", stats.importance_mean);
+  out.set("text_bytes", stats.text_bytes);
+  out.set("index_bytes", stats.index_bytes);
+  put(out, "oldest", stats.oldest);
+  put(out, "newest", stats.newest);
+  return out;
+}
+
+json::Object to_json(const StoreStats& stats) {
+  json::Object out;
+  out.set("path", stats.path);
+  out.set("file_bytes", stats.file_bytes);
+  out.set("wal_bytes", stats.wal_bytes);
+  out.set("banks", array_json(stats.banks));
+  return out;
+}
+
+json::Object to_json(const CheckReport& report) {
+  json::Object out;
+  out.set("rows_checked", report.rows_checked);
+  out.set("problems", array_json(report.problems));
+  return out;
+}
+
+}  // namespace jiyi::wire

@@ -1,0 +1,104 @@
+"""Wrong input and wrong outsides: what is said, and with which exit code."""
+
+import re
+import subprocess
+import unittest
+
+from program import DOCS, PROGRAM, ProgramTest
+
+
+class ErrorsTest(ProgramTest):
+    def test_messages_say_what_to_do(self):
+        for words, hint in (
+                (["remmeber", "x"], "did you mean remember?"),
+                (["recall", "x", "--usr", "a"], "did you mean --user?"),
+                (["recall", "two", "words"], "in quotes"),
+                (["remember", "-5"], "put -- before"),
+                (["recall", "x", "-k", "0"], "from 1 to 1000"),
+                (["recall", "x", "-k", "1001"], "from 1 to 1000"),
+                (["recall", "x", "--at", "yesterday"], "write 2025-03-05"),
+                (["list", "--kind", "memo"], "message, episode, fact, note, summary"),
+                (["list", "--where", "lang"], "NAME=VALUE"),
+                (["forget"], "--all"),
+                (["get"], "ID is missing"),
+                (["remember", "x", "--metadata", "[]"], "JSON object"),
+                (["remember", "x", "--embedder", "e5"], "none"),
+                (["list", "--color", "blue"], "auto, always, never"),
+                (["update", "a"], "nothing to change"),
+                (["completion", "csh"], "bash, zsh, fish")):
+            self.assertIn(hint, self.err(*words, code=2), words)
+
+    def test_nothing_is_kept_of_a_refused_memory(self):
+        self.out("init")
+        self.err("remember", "", code=2)
+        self.err("remember", "x" * ((1 << 20) // 10), "--id", "y" * 513, code=7)
+        self.err("remember", "x", "--importance", "11", code=2)
+        self.assertEqual(self.answer("list")["total"], 0)
+
+    def test_text_over_the_limit(self):
+        self.out("remember", stdin="字" * (1 << 18) + "a" * (1 << 18))
+        self.err("remember", stdin="a" * ((1 << 20) + 1), code=7)
+
+    def test_invalid_utf8_is_refused_with_its_place(self):
+        done = subprocess.run([PROGRAM, "remember", b"ab\xff"], env=self.environment,
+                              capture_output=True, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"argument 2 is not UTF-8 at byte 2", done.stderr)
+        self.assertIn("byte 3", self.err("remember", "-", stdin=b"abc\xff", code=2))
+        self.assertFalse(self.store.exists())
+
+    def test_errors_have_their_own_codes(self):
+        self.err("recall", "x", code=3)
+        self.out("remember", "one", "--id", "a")
+        self.err("get", "nope", code=3)
+        self.err("remember", "two", "--id", "a", code=4)
+        self.err("update", "a", "three", "--if-version", "7", code=12)
+        self.err("backup", str(self.store), code=4)
+        self.assertIn("not there: nope", self.err("forget", "nope", code=3))
+
+    def test_json_answers_errors(self):
+        self.out("init")
+        out, err = self.run_program("get", "nope", "--json", code=3)
+        self.assertIn('"code":"not_found"', out)
+        self.assertTrue(err.startswith("jiyi: "))
+
+    def test_closed_output_ends_quietly(self):
+        self.out("remember", "--lines", stdin="".join(f"line {i}\n" for i in range(5000)))
+        for words in (["export"], ["list", "--limit", "1000", "--json"]):
+            process = self.start(*words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            process.stdout.close()
+            self.assertEqual(process.stderr.read(), b"", words)
+            process.stderr.close()
+            self.assertEqual(process.wait(), 141, words)
+
+    def test_full_output_is_an_error(self):
+        self.out("remember", "x")
+        with open("/dev/full", "wb") as full:
+            process = self.start("list", stdout=full, stderr=subprocess.PIPE)
+            self.assertIn(b"No space left", process.stderr.read())
+            process.stderr.close()
+            self.assertEqual(process.wait(), 6)
+
+    def test_no_escape_codes_unless_asked(self):
+        self.out("remember", "\x1b[31mred\x1b[0m text")
+        self.assertNotIn("\x1b", self.out("recall", "red"))
+        self.assertNotIn("\x1b[31mred", self.out("recall", "red", "--color", "always"))
+        self.assertIn("\x1b", self.out("recall", "red", "--color", "always"))
+
+    def test_documented_exit_codes_are_those_of_the_help(self):
+        rows = re.findall(r"^  +(\d+) +(.+)$", self.out("--help").split("Exit codes")[1], re.M)
+        documented = re.findall(r"^\| (\d+) \| `\w+` \| (.+) \|$", (DOCS / "cli.md").read_text(), re.M)
+        self.assertEqual(documented, rows)
+
+    def test_every_command_and_setting_is_documented(self):
+        text = (DOCS / "cli.md").read_text()
+        for part in self.out("--help").split("Options of every command")[0].splitlines():
+            if part.startswith("  ") and not part.startswith("  jiyi"):
+                self.assertIn(f"`{part.split()[0]}`", text)
+        for row in self.answer("config")["settings"]:
+            self.assertIn(f"`{row['name']}`", text)
+            self.assertIn(row["variable"], text)
+
+
+if __name__ == "__main__":
+    unittest.main()

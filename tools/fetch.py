@@ -1,0 +1,125 @@
+"""Fetches the pinned npm files into third_party/ and the pinned PyPI wheels into .venv.
+
+Everything is checked against the hashes of tools/dependencies.toml before it gets its name,
+so an interrupted run leaves nothing half done.
+"""
+
+import argparse
+import hashlib
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import tomllib
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+ATTEMPTS = 3
+
+
+class FetchError(Exception):
+    pass
+
+
+def say(text):
+    print(f"setup: {text}", file=sys.stderr, flush=True)
+
+
+def sha256(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+def is_whole(path, digest):
+    return path.is_file() and sha256(path.read_bytes()) == digest
+
+
+def pack(package, folder):
+    """The bytes of a package's archive, fetched by the npm on the PATH."""
+    name = f"{package['name']}@{package['version']}"
+    command = ["npm", "pack", name, "--silent", "--ignore-scripts", "--pack-destination", folder]
+    for attempt in range(1, ATTEMPTS + 1):
+        done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+        archives = sorted(pathlib.Path(folder).glob("*.tgz"))
+        if done.returncode == 0 and archives:
+            return archives[0].read_bytes()
+        say(f"npm pack {name}: attempt {attempt} of {ATTEMPTS} failed")
+    raise FetchError(f"needs the npm package {name}: run tools/setup again with a network\n"
+                     + done.stderr.strip()[-800:])
+
+
+def extract(package, archive, third_party):
+    """Writes the wanted files of an archive whose hash was checked."""
+    with tarfile.open(archive) as tar:
+        for file in package["file"]:
+            data = tar.extractfile(file["from"]).read()
+            if sha256(data) != file["sha256"]:
+                raise FetchError(f"{file['from']} of {package['name']} has another hash than "
+                                 "pinned")
+            target = third_party / file["to"]
+            target.parent.mkdir(parents=True, exist_ok=True)
+            part = target.with_name(target.name + ".part")
+            part.write_bytes(data)
+            os.replace(part, target)
+
+
+def fetch_npm(package, third_party):
+    if all(is_whole(third_party / file["to"], file["sha256"]) for file in package["file"]):
+        return
+    say(f"fetching {package['name']} {package['version']}")
+    with tempfile.TemporaryDirectory() as folder:
+        data = pack(package, folder)
+        if sha256(data) != package["sha256"]:
+            raise FetchError(f"{package['name']} {package['version']} has hash {sha256(data)}, "
+                             f"pinned is {package['sha256']}")
+        archive = pathlib.Path(folder) / "checked.tgz"
+        archive.write_bytes(data)
+        extract(package, archive, third_party)
+
+
+def fetch_pypi(packages, venv):
+    say("fetching " + ", ".join(f"{package['name']} {package['version']}" for package in packages))
+    shutil.rmtree(venv, ignore_errors=True)
+    subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
+    lines = [f"{package['name']}=={package['version']} "
+             + " ".join(f"--hash=sha256:{digest}" for digest in package["sha256"])
+             for package in packages]
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as wanted:
+        wanted.write("\n".join(lines) + "\n")
+        wanted.flush()
+        done = subprocess.run([venv / "bin" / "python", "-m", "pip", "install", "--quiet",
+                               "--no-deps", "--only-binary", ":all:", "--require-hashes",
+                               "-r", wanted.name], stdin=subprocess.DEVNULL, check=False)
+    if done.returncode != 0:
+        raise FetchError("the bench packages could not be installed: run tools/setup again with "
+                         "a network")
+
+
+def run(groups, listed, third_party, venv):
+    chosen = {kind: [package for package in listed.get(kind, []) if package["group"] in groups]
+              for kind in ("npm", "pypi")}
+    for package in chosen["npm"]:
+        fetch_npm(package, third_party)
+    if chosen["pypi"]:
+        fetch_pypi(chosen["pypi"], venv)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--groups", default="build,test")
+    groups = parser.parse_args().groups.split(",")
+    listed = tomllib.loads((ROOT / "tools" / "dependencies.toml").read_text())
+    third_party = ROOT / "third_party"
+    third_party.mkdir(exist_ok=True)
+    try:
+        run(groups, listed, third_party, ROOT / ".venv")
+    except FetchError as error:
+        say(str(error))
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
