@@ -25,6 +25,8 @@ function(jiyi_test folder)
   add_executable(${folder}_test ${sources})
   target_link_libraries(${folder}_test PRIVATE
     jiyi::${folder} jiyi::testkit jiyi_flags GTest::gtest_main GTest::gmock)
+  # What is tested is optimised as released; the tests themselves need not be.
+  target_compile_options(${folder}_test PRIVATE $<$<CONFIG:Release>:-O1>)
   gtest_discover_tests(${folder}_test
     PROPERTIES LABELS unit TIMEOUT 120 DISCOVERY_TIMEOUT 60)
 endfunction()

@@ -48,6 +48,13 @@ Result<std::shared_ptr<Bank>> Banks::find(const BankKey& key) {
   return bank;
 }
 
+std::shared_ptr<Bank> Banks::if_loaded(const BankKey& key) const {
+  return table_.with([&](const Table& table) {
+    const auto found = table.banks.find(key);
+    return found == table.banks.end() ? nullptr : found->second.bank;
+  });
+}
+
 std::vector<std::shared_ptr<Bank>> Banks::loaded() const {
   return table_.with([](const Table& table) {
     std::vector<std::shared_ptr<Bank>> banks;

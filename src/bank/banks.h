@@ -20,6 +20,9 @@ class Banks {
   // NotFound if the store has no such bank.
   Result<std::shared_ptr<Bank>> find(const BankKey& key);
 
+  // The bank if it is loaded, else null.
+  std::shared_ptr<Bank> if_loaded(const BankKey& key) const;
+
   // Those that are loaded now.
   std::vector<std::shared_ptr<Bank>> loaded() const;
 

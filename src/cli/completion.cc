@@ -40,6 +40,15 @@ Arguments declared_by(const Command& command) {
   return own;
 }
 
+// What may stand where a command wants one of a few words.
+std::vector<std::string> positional_choices(const Arguments& arguments) {
+  for (const auto& declared : arguments.declared()) {
+    const auto& argument = declared.argument;
+    if (argument.form == Form::Positional && !argument.choices.empty()) return argument.choices;
+  }
+  return {};
+}
+
 // The value completions of bash: one case a option with choices or a path.
 std::string bash_values(const Arguments& arguments, const std::string& command) {
   std::string out;
@@ -67,7 +76,8 @@ std::string bash_script(std::span<const Command> commands, const Arguments& glob
     const auto own = declared_by(command);
     const std::string name(command.name);
     names += (names.empty() ? "" : " ") + name;
-    options += "    " + name + ") words=" + quoted(joined(option_names(own))) + " ;;\n";
+    options += "    " + name + ") words=" + quoted(joined(option_names(own))) +
+               " choices=" + quoted(joined(positional_choices(own))) + " ;;\n";
     values += bash_values(own, name);
   }
   auto global_values = bash_values(global, "*");
@@ -79,7 +89,7 @@ std::string bash_script(std::span<const Command> commands, const Arguments& glob
   return "# jiyi completion for bash: put it into ~/.local/share/bash-completion/completions/jiyi\n"
          "_jiyi() {\n"
          "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= word "
-         "words=\n"
+         "words= choices=\n"
          "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
          "    case \" " +
          names +
@@ -97,6 +107,8 @@ std::string bash_script(std::span<const Command> commands, const Arguments& glob
          joined(option_names(global)) +
          "\" -- \"$cur\")) ;;\n"
          "    *) if [ -z \"$command\" ]; then COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
+         "       elif [ -n \"$choices\" ]; then\n"
+         "         COMPREPLY=($(compgen -W \"$choices\" -- \"$cur\"))\n"
          "       else COMPREPLY=($(compgen -f -- \"$cur\")); fi ;;\n"
          "  esac\n"
          "}\n"
@@ -193,6 +205,9 @@ std::string fish_script(std::span<const Command> commands, const Arguments& glob
         " -n " + quoted("__fish_seen_subcommand_from " + std::string(command.name));
     for (const auto& declared : own.declared())
       out += fish_line(declared.argument, condition);
+    const auto choices = joined(positional_choices(own));
+    if (!choices.empty())
+      out += "complete -c jiyi" + condition + " -f -a " + quoted(choices) + "\n";
   }
   return out;
 }

@@ -76,6 +76,13 @@ Result<Engine*> Context::engine(OpenMode mode) {
   return engine_.get();
 }
 
+Result<Engine*> Context::engine_for_reading() {
+  auto opened = engine(OpenMode::MustExist);
+  if (opened.ok() || opened.error().code() != ErrorCode::Io) return opened;
+  auto read_only = engine(OpenMode::ReadOnly);
+  return read_only.ok() ? std::move(read_only) : std::move(opened);
+}
+
 std::size_t Context::page_columns() const {
   return console().out_is_terminal ? console().columns : 0;
 }

@@ -47,6 +47,8 @@ class Context {
 
   // Opens the store at the first call. Its errors say how to get one.
   Result<Engine*> engine(OpenMode mode);
+  // The same for a command that changes nothing, which also reads a store that cannot be written.
+  Result<Engine*> engine_for_reading();
   EngineOptions engine_options(OpenMode mode) const;
   // Shows warnings and errors of the library on the error stream.
   LogSink log_sink() const;

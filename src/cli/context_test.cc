@@ -12,6 +12,8 @@ using testing::HasSubstr;
 
 class ContextTest : public CliTest {
  protected:
+  bool read_only_ = false;
+
   Context context(NamedValues flags) {
     auto settings = Settings::resolve(
         {.flags = std::move(flags), .file = {}, .file_path = "", .environment = environment()});
@@ -42,6 +44,14 @@ TEST_F(ContextTest, EngineIsOpenedOnceWithTheSettings) {
   EXPECT_EQ(opened_.durability, Durability::Normal);
   EXPECT_EQ(opened_.busy_timeout.count(), 5);
   EXPECT_EQ(opened_.writer, "ann");
+}
+
+TEST_F(ContextTest, WhatCannotBeWrittenIsStillRead) {
+  read_only_ = true;
+  auto context = this->context({});
+  EXPECT_EQ(context.engine(OpenMode::MustExist).error().code(), ErrorCode::Io);
+  EXPECT_TRUE(context.engine_for_reading().ok());
+  EXPECT_EQ(opened_.mode, OpenMode::ReadOnly);
 }
 
 TEST_F(ContextTest, OutputIsGatheredAndNothingFollowsItsEnd) {

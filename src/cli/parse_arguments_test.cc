@@ -53,14 +53,13 @@ TEST_F(ParseArguments, AnyTextIsAValue) {
                                  "'x y'", "语言 [中,文]", "--"}) {
     text_.reset();
     ASSERT_TRUE(parse({"remember", "--", text}).ok()) << text;
-    EXPECT_EQ(text_, text == "--" ? std::nullopt : std::optional(text)) << text;
+    EXPECT_EQ(text_, text);
     ids_.clear();
-    if (text == "--") continue;
     ASSERT_TRUE(parse({"forget", "--", text, "x"}).ok()) << text;
     EXPECT_THAT(ids_, ElementsAre(text, "x"));
   }
-  ASSERT_TRUE(parse({"remember", "--", "-5 degrees"}).ok());
-  EXPECT_EQ(text_, "-5 degrees");
+  ASSERT_TRUE(parse({"remember", "--", "-x degrees"}).ok());
+  EXPECT_EQ(text_, "-x degrees");
 }
 
 TEST_F(ParseArguments, ListsTakeOneValueEachTime) {
@@ -83,7 +82,7 @@ TEST_F(ParseArguments, HelpIsKnownWithItsCommand) {
 TEST_F(ParseArguments, FaultsSayWhatToWriteInstead) {
   EXPECT_THAT(fault({"remmeber", "x"}), HasSubstr("did you mean remember?"));
   EXPECT_THAT(fault({"remember", "--tpye", "x"}), HasSubstr("did you mean --type?"));
-  EXPECT_THAT(fault({"remember", "-5 degrees"}), HasSubstr("put -- before"));
+  EXPECT_THAT(fault({"remember", "-x degrees"}), HasSubstr("put -- before"));
   EXPECT_THAT(fault({"remember", "two", "words"}), HasSubstr("\"words\"; put a text"));
   EXPECT_THAT(fault({"forget"}), HasSubstr("ID is missing"));
   EXPECT_THAT(fault({"remember", "--user"}), HasSubstr("--user"));

@@ -46,7 +46,7 @@ void declare_id(Arguments& arguments, IdOptions& options) {
 }
 
 Result<ExitCode> run_get(Context& context, const IdOptions& options) {
-  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
+  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
   ASSIGN_OR_RETURN(const auto memory, engine->get(context.bank(), options.id, options.at));
   if (context.json()) {
     context.print_json(pipe::memory_reply(memory));
@@ -71,7 +71,7 @@ Result<ExitCode> run_list(Context& context, const ListOptions& options) {
   request.newest_first = options.newest_first;
   request.limit = static_cast<std::size_t>(options.limit.value_or(kLimitDefault));
   request.cursor = options.cursor;
-  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
+  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
   ASSIGN_OR_RETURN(const auto reply, engine->list(context.bank(), request));
   if (context.json()) {
     context.print_json(pipe::ok(wire::to_json(reply)));
@@ -90,7 +90,7 @@ Result<ExitCode> run_search_by_time(Context& context, ListOptions options) {
 }
 
 Result<ExitCode> run_history(Context& context, const IdOptions& options) {
-  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
+  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
   ASSIGN_OR_RETURN(const auto versions, engine->history(context.bank(), options.id));
   if (context.json()) {
     context.print_json(pipe::history_reply(versions));
@@ -115,7 +115,7 @@ Result<std::pair<std::uint32_t, std::uint32_t>> versions_of(Engine& engine, cons
 }
 
 Result<ExitCode> run_diff(Context& context, const IdOptions& options) {
-  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
+  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
   ASSIGN_OR_RETURN(const auto versions, versions_of(*engine, context.bank(), options));
   ASSIGN_OR_RETURN(const auto changes,
                    engine->diff(context.bank(), options.id, versions.first, versions.second));

@@ -44,7 +44,7 @@ std::string tenant_filter(const Context& context) {
 }
 
 Result<ExitCode> run_banks(Context& context) {
-  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
+  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
   ASSIGN_OR_RETURN(const auto banks, engine->banks(tenant_filter(context)));
   if (context.json()) {
     context.print_json(pipe::banks_reply(banks));
@@ -88,7 +88,7 @@ void print_stats(Context& context, const StoreStats& stats) {
 }
 
 Result<ExitCode> run_stats(Context& context, const StatsOptions& options) {
-  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
+  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
   ASSIGN_OR_RETURN(auto stats, engine->stats(tenant_filter(context)));
   const auto& settings = context.settings();
   const bool one = settings.source(SettingId::Bank) != Source::Default ||
@@ -114,7 +114,7 @@ void print_problems(Context& context, const CheckReport& report) {
 }
 
 Result<ExitCode> run_check(Context& context) {
-  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
+  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
   ASSIGN_OR_RETURN(const auto report, engine->check());
   if (context.json()) {
     context.print_json(pipe::check_reply(report));
@@ -150,7 +150,7 @@ Result<ExitCode> run_repair(Context& context, const std::string& given) {
 }
 
 Result<ExitCode> run_backup(Context& context, const std::string& path) {
-  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
+  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
   RETURN_IF_ERROR(engine->backup(path));
   if (context.json()) {
     json::Object out;

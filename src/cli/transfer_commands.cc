@@ -134,7 +134,7 @@ Result<std::size_t> export_to_file(Engine& engine, const std::vector<BankKey>& b
 }
 
 Result<ExitCode> run_export(Context& context, const ExportOptions& options) {
-  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
+  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
   std::vector<BankKey> banks = {context.bank()};
   if (options.all) {
     const bool named = context.settings().source(SettingId::Tenant) != Source::Default;

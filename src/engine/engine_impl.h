@@ -49,6 +49,7 @@ class EngineImpl final : public Engine {
   Result<recall::Reader> reader(const BankKey& bank);
   // Reads everything that a verb with a filter would touch.
   Result<std::vector<std::string>> ids_matching(const BankKey& bank, const EndRequest& request);
+  Result<void> check_there(const BankKey& bank);  // NotFound if it is not
   // Brings the loaded view up to date, so that the next read does not wait for it.
   void refresh(const BankKey& bank);
   const std::string& writer_or_default(const std::string& writer) const;

@@ -9,6 +9,7 @@ namespace jiyi::engine {
 namespace {
 
 constexpr std::chrono::milliseconds kRound{500};
+constexpr std::size_t kWrittenRowsMin = 2000;  // fewer are read faster than kept
 
 }  // namespace
 
@@ -19,10 +20,26 @@ Housekeeping::Housekeeping(bank::Banks& banks, LogSink log)
 Housekeeping::~Housekeeping() {
   stopping_.with([](bool& stop) { stop = true; });
   thread_.join();
+  load_written();
   for (const auto& bank : banks_.loaded()) {
     if (const auto saved = bank->save_snapshot(); !saved.ok()) {
       base::log(log_, LogLevel::Warning,
                 "event=snapshot_not_saved reason=" + saved.error().message());
+    }
+  }
+}
+
+void Housekeeping::note_written(const BankKey& bank, std::size_t rows) {
+  written_.with([&](std::map<BankKey, std::size_t>& written) { written[bank] += rows; });
+}
+
+void Housekeeping::load_written() {
+  const auto written = written_.with([](const auto& banks) { return banks; });
+  for (const auto& [key, rows] : written) {
+    if (rows < kWrittenRowsMin) continue;
+    const auto bank = banks_.find(key);
+    if (!bank.ok() || !bank.value()->current().ok()) {
+      base::log(log_, LogLevel::Warning, "event=snapshot_not_made reason=bank_not_read");
     }
   }
 }

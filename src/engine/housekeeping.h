@@ -2,16 +2,20 @@
 
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <thread>
 
 #include "bank/banks.h"
+#include "base/guarded.h"
 #include "base/monitor.h"
 #include "jiyi/log.h"
 
 namespace jiyi::engine {
 
-// Runs one thread from construction to destruction; the destructor keeps the snapshots of the
-// loaded banks. Borrows the banks.
+// Runs one thread from construction to destruction; the destructor keeps snapshots of the loaded
+// banks and of those that many rows were written to, so that they open fast the next time.
+// Thread-safe. Borrows the banks.
 class Housekeeping {
  public:
   Housekeeping(bank::Banks& banks, LogSink log);
@@ -19,12 +23,16 @@ class Housekeeping {
   Housekeeping(const Housekeeping&) = delete;
   Housekeeping& operator=(const Housekeeping&) = delete;
 
+  void note_written(const BankKey& bank, std::size_t rows);
+
  private:
   void run();
   void tend();
+  void load_written();
 
   bank::Banks& banks_;
   LogSink log_;
+  base::Guarded<std::map<BankKey, std::size_t>> written_;  // rows since the start
   base::Monitor<bool> stopping_{false};
   std::jthread thread_;
 };

@@ -38,6 +38,17 @@ TEST_F(HousekeepingTest, KeepsASnapshotOfALargeBankWhenItEnds) {
   EXPECT_EQ(kept->seq, 2500U);
 }
 
+TEST_F(HousekeepingTest, KeepsASnapshotOfABankThatWasOnlyWritten) {
+  write_rows(2500);
+  bank::Banks banks(*store_, 4, nullptr);
+  {
+    Housekeeping housekeeping(banks, nullptr);
+    housekeeping.note_written(key_, 1500);
+    housekeeping.note_written(key_, 1000);
+  }
+  EXPECT_TRUE(store_->load_snapshot(bank().id, "view").value().has_value());
+}
+
 TEST_F(HousekeepingTest, KeepsNoneOfASmallBank) {
   write_rows(5);
   bank::Banks banks(*store_, 4, nullptr);

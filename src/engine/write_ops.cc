@@ -41,10 +41,18 @@ const std::string& EngineImpl::writer_or_default(const std::string& writer) cons
   return writer.empty() ? options_.writer : writer;
 }
 
+Result<void> EngineImpl::check_there(const BankKey& bank) {
+  ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
+  if (row) return {};
+  return Error{ErrorCode::NotFound,
+               "no bank '" + bank.bank + "' in tenant '" + bank.tenant + "'"};
+}
+
 void EngineImpl::refresh(const BankKey& bank) {
-  const auto found = banks_.find(bank);
-  const auto view = found.ok() ? found.value()->current().ok() : false;
-  if (!view) base::log(options_.log, LogLevel::Warning, "event=refresh_failed");
+  const auto loaded = banks_.if_loaded(bank);
+  if (loaded && !loaded->current().ok()) {
+    base::log(options_.log, LogLevel::Warning, "event=refresh_failed");
+  }
 }
 
 Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewMemory> items) {
@@ -66,13 +74,14 @@ Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewM
     ASSIGN_OR_RETURN(reply.items, memory::remember(txn, prepared, options_.writer));
     return {};
   }));
+  housekeeping_.note_written(bank, reply.items.size());
   refresh(bank);
   return reply;
 }
 
 Result<Memory> EngineImpl::update(const BankKey& bank, const UpdateRequest& request) {
   RETURN_IF_ERROR(memory::check_bank(bank));
-  RETURN_IF_ERROR(banks_.find(bank));
+  RETURN_IF_ERROR(check_there(bank));
   UpdateRequest signed_request = request;
   signed_request.writer = writer_or_default(request.writer);
   Memory updated;
@@ -87,7 +96,7 @@ Result<Memory> EngineImpl::update(const BankKey& bank, const UpdateRequest& requ
 Result<EndReply> EngineImpl::supersede(const BankKey& bank, const std::string& old_id,
                                        const std::string& new_id, bool dry_run) {
   RETURN_IF_ERROR(memory::check_bank(bank));
-  RETURN_IF_ERROR(banks_.find(bank));
+  RETURN_IF_ERROR(check_there(bank));
   EndReply reply{.ids = {old_id}};
   const auto work = [&](store::Transaction& txn) -> Result<void> {
     return memory::supersede(txn, old_id, new_id, options_.writer);
@@ -113,7 +122,7 @@ Result<std::vector<std::string>> EngineImpl::ids_matching(const BankKey& bank,
 
 Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request) {
   RETURN_IF_ERROR(memory::check_bank(bank));
-  RETURN_IF_ERROR(banks_.find(bank));
+  RETURN_IF_ERROR(check_there(bank));
   if (request.ids.empty() == !request.filter.has_value()) {
     return Error{ErrorCode::InvalidArgument,
                  "name either ids or a filter, so that nothing is ended by accident"};
@@ -147,6 +156,7 @@ Result<ImportReply> EngineImpl::import_records(const BankKey& bank,
     ASSIGN_OR_RETURN(reply, memory::import_records(txn, records, options_.writer));
     return {};
   }));
+  housekeeping_.note_written(bank, reply.added);
   refresh(bank);
   return reply;
 }

@@ -11,9 +11,13 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-TEST(BankSet, ReadsABankALine) {
+TEST(BankSet, ReadsBanksInARow) {
   const auto banks = read_banks(*source_of(
-      R"({"bank":"a","lang":"en","by":"item","items":[{"id":"1","text":"x","at":"2025-03-05T08:00:00+08:00","session":"s","speaker":"Ann"},{"id":"2","text":"y","at":null,"session":null,"speaker":null}],"questions":[{"id":"q","query":"x?","at":"2025-03-06T08:00:00Z","type":"t","answerable":false,"gold":["1"],"gold_audited":["2"],"after":1}]}
+      R"({"bank":"a","lang":"en","by":"item",
+"items":[{"id":"1","text":"x","at":"2025-03-05T08:00:00+08:00","session":"s","speaker":"Ann"},
+         {"id":"2","text":"y","at":null,"session":null,"speaker":null}],
+"questions":[{"id":"q","query":"x?","at":"2025-03-06T08:00:00Z","type":"t","answerable":false,
+              "gold":["1"],"gold_audited":["2"],"after":1}]}
 {"bank":"b","by":"session","items":[],"questions":[{"query":"y?"}]}
 )"));
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/try.h"
+#include "eval/first_mention.h"
 
 namespace jiyi::eval {
 

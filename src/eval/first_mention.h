@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -12,6 +13,11 @@ namespace jiyi::eval {
 
 // How many memories are asked for to have one session.
 inline constexpr int kMemoriesPerSession = 5;
+
+// The session of a memory, or its own id if it is in none.
+inline const std::string& session_or_id(const std::string& session, const std::string& id) {
+  return session.empty() ? id : session;
+}
 
 // The distinct ids in their order, at most `most`.
 inline std::vector<std::string> first_mentions(std::span<const std::string> ids, std::size_t most) {

@@ -37,9 +37,4 @@ class Subject {
   virtual Result<Answer> recall(const Ask& ask) = 0;
 };
 
-// The session of a memory, or its own id if it is in none.
-inline const std::string& session_or_id(const std::string& session, const std::string& id) {
-  return session.empty() ? id : session;
-}
-
 }  // namespace jiyi::eval

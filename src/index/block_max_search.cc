@@ -7,10 +7,6 @@
 namespace jiyi::index {
 namespace {
 
-// Sums of floats in another order than the scores may come out a little lower: comparing
-// them with slightly less than the threshold keeps every bound on the safe side.
-constexpr float kCaution = 0.99999F;
-
 bool passes(const DocFilter& filter, DocId doc) {
   const std::size_t word = doc / 64;
   return word < filter.words.size() && (filter.words[word] >> (doc % 64) & 1U) != 0;

@@ -18,6 +18,10 @@
 
 namespace jiyi::index {
 
+// Bounds are sums of floats in another order than the scores and may come out a little lower:
+// comparing with slightly less than the threshold keeps every bound on the safe side.
+inline constexpr float kCaution = 0.99999F;
+
 // Borrows query and filter. Confined to one thread.
 class BlockMaxSearch {
  public:

@@ -81,7 +81,7 @@ class BlockMaxSearchOver : public testing::TestWithParam<DocId> {
     const auto documents = make_documents(seed, 20'000, GetParam());
     segments_ = {segment_of(std::span(documents).first(15'000)),
                  segment_of(std::span(documents).subspan(15'000))};
-    query_ = {.terms = {{kRare, 6.5F}, {kFrequent, 3.0F}, {kCommon, 0.1F}},
+    query_ = {.terms = {{kRare, 6.5F, 0}, {kFrequent, 3.0F, 0}, {kCommon, 0.1F, 0}},
               .norm_fixed = 0.3F,
               .norm_per_length = 0.15F};
   }
@@ -120,7 +120,7 @@ TEST_P(BlockMaxSearchOver, FiltersBeforeItChooses) {
 
 TEST_P(BlockMaxSearchOver, TiesGoToTheEarlierDocument) {
   make_segments(5);
-  query_.terms = {{kCommon, 1.0F}};
+  query_.terms = {{kCommon, 1.0F, 0}};
   query_.norm_per_length = 0;
   for (const std::size_t k : {1U, 7U, 4000U})
     expect_equals_exhaustive(k, nullptr);

@@ -77,6 +77,15 @@ float Saturation::limit(const ImpactLimits& limits) const noexcept {
   return most;
 }
 
+float reached_by(const PlannedQuery& query, std::size_t k, std::uint32_t length_max) {
+  const float norm = query.norm_fixed + query.norm_per_length * static_cast<float>(length_max);
+  float reached = 0;
+  for (const PlannedTerm& term : query.terms) {
+    if (term.document_frequency >= k) reached = std::max(reached, term.weight / (1.0F + norm));
+  }
+  return reached;
+}
+
 PlannedQuery plan(std::span<const QueryTerm> query, Bm25 bm25, const Statistics& statistics) {
   const double k1 = within(bm25.k1, 0, kWeightMax);
   const double b = within(bm25.b, 0, 1);
@@ -86,7 +95,8 @@ PlannedQuery plan(std::span<const QueryTerm> query, Bm25 bm25, const Statistics&
     planned.norm_per_length = static_cast<float>(k1 * b / statistics.mean_length);
   }
   for (const Positioned& named : distinct_terms(query, statistics)) {
-    planned.terms.push_back({query[named.position].term, static_cast<float>(named.weight)});
+    planned.terms.push_back({query[named.position].term, static_cast<float>(named.weight),
+                             statistics.document_frequency[named.position]});
   }
   return planned;
 }

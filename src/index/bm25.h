@@ -21,6 +21,7 @@ namespace jiyi::index {
 struct PlannedTerm {
   TermId term = 0;
   float weight = 0;  // of the query times idf: no document gets more from this term
+  std::uint64_t document_frequency = 0;
 };
 
 struct PlannedQuery {
@@ -71,6 +72,10 @@ struct Statistics {
   double mean_length = 0;
   std::vector<std::uint64_t> document_frequency;  // of each term of the query
 };
+
+// A score that at least k documents reach, 0 if none is known: where a term is in k documents,
+// each gets at least its part for one occurrence in a text of the greatest length.
+float reached_by(const PlannedQuery& query, std::size_t k, std::uint32_t length_max);
 
 // Terms that occur nowhere, or whose weight is not above zero, are left out; the weights of a
 // term that is named again add up. k1 is taken as at least 0, b as within 0 and 1.

@@ -70,6 +70,17 @@ TEST(Plan, KeepsParametersWithinTheirRange) {
   EXPECT_FLOAT_EQ(norm(1.2F, 0.75F, 0), 0.3F) << "no lengths at all";
 }
 
+TEST(ReachedBy, IsTheLeastThatKDocumentsGet) {
+  const PlannedQuery query{.terms = {{1, 8.0F, 3}, {2, 4.0F, 10}, {3, 1.0F, 900}},
+                           .norm_fixed = 0.5F,
+                           .norm_per_length = 0.05F};
+  EXPECT_FLOAT_EQ(reached_by(query, 3, 10), 4.0F);
+  EXPECT_FLOAT_EQ(reached_by(query, 4, 10), 2.0F);
+  EXPECT_FLOAT_EQ(reached_by(query, 10, 50), 1.0F);
+  EXPECT_FLOAT_EQ(reached_by(query, 900, 10), 0.5F);
+  EXPECT_EQ(reached_by(query, 901, 10), 0);
+}
+
 class SaturationOver : public testing::TestWithParam<std::pair<float, float>> {};
 
 TEST_P(SaturationOver, TableHoldsTheFormulaAndNoPostingIsAboveTheLimit) {

@@ -184,7 +184,11 @@ PlannedQuery LexicalIndex::planned(std::span<const QueryTerm> query, Bm25 bm25) 
 std::vector<ScoredDoc> LexicalIndex::top_k(std::span<const QueryTerm> query, std::size_t k,
                                            Bm25 bm25, const DocFilter* filter) const {
   const PlannedQuery planned_query = planned(query, bm25);
-  TopScores best(k);
+  std::uint32_t longest = 0;
+  for (const auto& segment : segments_)
+    longest = std::max<std::uint32_t>(longest, segment->lengths().back());
+  const float floor = filter == nullptr ? kCaution * reached_by(planned_query, k, longest) : 0;
+  TopScores best(k, floor);
   BlockMaxSearch search(planned_query, filter);
   for (const auto& segment : segments_)
     search.run(*segment, best);

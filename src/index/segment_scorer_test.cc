@@ -34,7 +34,7 @@ class SegmentScorerTest : public testing::Test {
     query_.norm_fixed = 0.3F;
     query_.norm_per_length = 0.03F;
     for (const TermId term : {900U, 40U, 5U, 3U, 2U, 1U}) {
-      query_.terms.push_back({term, 1.0F + static_cast<float>(term) / 10});
+      query_.terms.push_back({term, 1.0F + static_cast<float>(term) / 10, 0});
     }
   }
 

@@ -15,7 +15,8 @@ namespace jiyi::index {
 // one thread.
 class TopScores {
  public:
-  explicit TopScores(std::size_t k) : k_(k) {}
+  // Of scores above `floor` alone.
+  explicit TopScores(std::size_t k, float floor = 0) : k_(k), threshold_(floor) {}
 
   // Only a score above this gets in. Never falls.
   float threshold() const { return threshold_; }
@@ -42,7 +43,7 @@ class TopScores {
   }
 
   std::size_t k_;
-  float threshold_ = 0;
+  float threshold_;
   std::vector<ScoredDoc> heap_;  // the worst in front
 };
 

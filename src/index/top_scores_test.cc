@@ -1,6 +1,8 @@
 #include "index/top_scores.h"
 
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -29,6 +31,14 @@ TEST(TopScores, AreBestFirstAndOfEqualOnesTheEarlier) {
 TEST(TopScores, LeaveOutWhatIsNotAboveZero) {
   EXPECT_THAT(best_of(3, {0, -1, std::numeric_limits<float>::quiet_NaN(), 1}), ElementsAre(3));
   EXPECT_THAT(best_of(0, {1, 2}), IsEmpty());
+}
+
+TEST(TopScores, LeaveOutWhatIsNotAboveTheFloor) {
+  TopScores best(3, 2.0F);
+  EXPECT_EQ(best.threshold(), 2.0F);
+  for (DocId doc = 0; doc < 4; ++doc)
+    best.offer({doc, static_cast<float>(doc)});
+  EXPECT_EQ(std::move(best).best_first().size(), 1U);
 }
 
 TEST(TopScores, ThresholdIsTheWorstOnceFull) {

@@ -1,12 +1,11 @@
 #include "recall/evidence.h"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 namespace jiyi::recall {
 namespace {
-
-// By session: how often each term occurs in its found turns.
-using SessionFrequencies = std::unordered_map<std::uint32_t, std::vector<double>>;
 
 std::vector<index::QueryTerm> index_query(const Query& query) {
   std::vector<index::QueryTerm> terms;
@@ -37,36 +36,55 @@ Evidence Evidence::gather(const bank::View& view, const bank::Visible& visible,
   std::sort(docs.begin(), docs.end());
 
   evidence.found_.resize(docs.size());
-  evidence.frequencies_.assign(query.terms.size(), std::vector<std::uint16_t>(docs.size()));
-  const double mean = view.words.mean_length() > 0 ? view.words.mean_length() : 1.0;
-  SessionFrequencies by_session;
   for (std::size_t at = 0; at < docs.size(); ++at) evidence.found_[at].doc = docs[at];
+  evidence.frequencies_.resize(query.terms.size() * docs.size());
   for (std::size_t i = 0; i < query.terms.size(); ++i) {
     if (!query.terms[i].known) continue;
-    view.words.frequencies(query.terms[i].id, docs, evidence.frequencies_[i]);
-    for (std::size_t at = 0; at < docs.size(); ++at) {
-      const double frequency = evidence.frequencies_[i][at];
-      if (frequency <= 0) continue;
-      const bank::Chunk& chunk = view.columns.chunk_of(docs[at]);
-      const std::size_t row = docs[at] % bank::kChunkDocs;
-      evidence.found_[at].terms |= std::uint64_t{1} << i;
-      evidence.found_[at].base +=
-          bm25_share(query.terms[i], frequency, chunk.length[row] / mean, weights);
-      auto& of_session = by_session[chunk.session[row]];
-      of_session.resize(query.terms.size());
-      of_session[i] += frequency;
+    const auto row = std::span(evidence.frequencies_).subspan(i * docs.size(), docs.size());
+    view.words.frequencies(query.terms[i].id, docs, row);
+  }
+  evidence.count_terms(view, query, weights);
+  evidence.score_sessions(view, query, weights);
+  return evidence;
+}
+
+void Evidence::count_terms(const bank::View& view, const Query& query, const Weights& weights) {
+  const double mean = view.words.mean_length() > 0 ? view.words.mean_length() : 1.0;
+  for (std::size_t at = 0; at < found_.size(); ++at) {
+    Found& found = found_[at];
+    const bank::Chunk& chunk = view.columns.chunk_of(found.doc);
+    const double ratio = chunk.length[found.doc % bank::kChunkDocs] / mean;
+    for (std::size_t i = 0; i < query.terms.size(); ++i) {
+      if (frequency(i, at) == 0) continue;
+      found.terms |= std::uint64_t{1} << i;
+      found.base += bm25_share(query.terms[i], frequency(i, at), ratio, weights);
     }
   }
-  for (const auto& [session, frequencies] : by_session) {
-    if (session == 0) continue;
+}
+
+void Evidence::score_sessions(const bank::View& view, const Query& query,
+                              const Weights& weights) {
+  std::vector<std::pair<std::uint32_t, std::size_t>> by_session;
+  for (std::size_t at = 0; at < found_.size(); ++at) {
+    const bank::DocId doc = found_[at].doc;
+    const std::uint32_t session = view.columns.chunk_of(doc).session[doc % bank::kChunkDocs];
+    if (session != 0) by_session.emplace_back(session, at);
+  }
+  std::sort(by_session.begin(), by_session.end());
+  for (std::size_t begin = 0; begin < by_session.size();) {
+    const std::uint32_t session = by_session[begin].first;
+    std::size_t end = begin;
+    while (end < by_session.size() && by_session[end].first == session) ++end;
     const double ratio = (*view.sessions)[session].length / view.mean_session_length;
     double score = 0;
     for (std::size_t i = 0; i < query.terms.size(); ++i) {
-      score += bm25_share(query.terms[i], frequencies[i], ratio, weights);
+      double sum = 0;
+      for (std::size_t at = begin; at < end; ++at) sum += frequency(i, by_session[at].second);
+      score += bm25_share(query.terms[i], sum, ratio, weights);
     }
-    evidence.sessions_[session] = score;
+    sessions_.push_back({session, score});
+    begin = end;
   }
-  return evidence;
 }
 
 const Found* Evidence::find(bank::DocId doc) const {
@@ -77,8 +95,10 @@ const Found* Evidence::find(bank::DocId doc) const {
 }
 
 double Evidence::session_score(std::uint32_t session) const {
-  const auto found = sessions_.find(session);
-  return found == sessions_.end() ? 0 : found->second;
+  const auto at = std::lower_bound(
+      sessions_.begin(), sessions_.end(), session,
+      [](const SessionScore& one, std::uint32_t wanted) { return one.session < wanted; });
+  return at != sessions_.end() && at->session == session ? at->score : 0;
 }
 
 }  // namespace jiyi::recall

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "bank/view.h"
@@ -35,13 +34,21 @@ class Evidence {
 
   // How often term i occurs in found()[at].
   std::uint16_t frequency(std::size_t term, std::size_t at) const {
-    return frequencies_[term][at];
+    return frequencies_[term * found_.size() + at];
   }
 
  private:
+  struct SessionScore {
+    std::uint32_t session = 0;
+    double score = 0;
+  };
+
+  void count_terms(const bank::View& view, const Query& query, const Weights& weights);
+  void score_sessions(const bank::View& view, const Query& query, const Weights& weights);
+
   std::vector<Found> found_;
-  std::vector<std::vector<std::uint16_t>> frequencies_;  // by term, then as found_
-  std::unordered_map<std::uint32_t, double> sessions_;
+  std::vector<std::uint16_t> frequencies_;  // a row for each term, as found_
+  std::vector<SessionScore> sessions_;      // ascending by session
 };
 
 // weight * idf * the term's saturated frequency in a text of `length`.

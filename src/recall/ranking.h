@@ -45,10 +45,11 @@ class Ranking {
   Ranking(const bank::View& view, const bank::Visible& visible, const Query& query,
           const Weights& weights);
 
-  // The found memories and their neighbours, best first, equal scores by arrival.
+  // The best Weights::ranked_max of the found memories and their neighbours, best first, equal
+  // scores by arrival.
   const std::vector<Ranked>& ranked() const { return ranked_; }
 
-  // What the score of a ranked document is made of; nothing for any other.
+  // What the score of a found memory or a neighbour is made of; nothing for any other.
   ScoreParts parts(bank::DocId doc) const;
   Explanation explain(bank::DocId doc) const;
 

@@ -36,7 +36,9 @@ Result<void> check(const RecallRequest& request) {
 // More candidates are looked at when more are asked for.
 Weights weights_for(const RecallRequest& request) {
   Weights weights;
-  weights.candidates = std::max(weights.candidates, static_cast<std::size_t>(request.k) * 2);
+  const auto k = static_cast<std::size_t>(request.k);
+  weights.candidates = std::max(weights.candidates, k * 2);
+  weights.ranked_max = std::max(weights.ranked_max, k * 8);
   return weights;
 }
 

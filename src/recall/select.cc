@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 #include "bank/cues.h"
 
@@ -19,50 +20,83 @@ Row row_of(const bank::View& view, bank::DocId doc) {
   return {view.columns.chunk_of(doc), doc % bank::kChunkDocs};
 }
 
-// Memories of one text become the best of them.
-std::vector<Selected> collapsed(const bank::View& view, const std::vector<Ranked>& ranked,
-                                bool collapse) {
-  std::vector<Selected> all;
-  std::unordered_map<std::uint64_t, std::size_t> place;
-  for (const Ranked& one : ranked) {
-    if (collapse) {
-      const Row row = row_of(view, one.doc);
-      const auto [known, added] = place.try_emplace(row.chunk.text_hash[row.at], all.size());
-      if (!added) {
-        auto& twins = all[known->second].twins;
-        if (twins.size() < kTwinsMax) twins.push_back(one.doc);
-        continue;
-      }
-    }
-    all.push_back({one, {}});
-  }
-  return all;
+std::uint64_t text_of(const bank::View& view, bank::DocId doc) {
+  const Row row = row_of(view, doc);
+  return row.chunk.text_hash[row.at];
 }
+
+// Takes from the front of a ranked list until k hits are chosen.
+class Chooser {
+ public:
+  Chooser(const bank::View& view, const Weights& weights, const SelectOptions& options)
+      : view_(view), weights_(weights), options_(options) {}
+
+  // The number of candidates looked at.
+  std::size_t choose(const std::vector<Ranked>& ranked) {
+    std::size_t looked_at = 0;
+    for (; looked_at < ranked.size() && chosen_.size() < options_.k; ++looked_at) {
+      consider(ranked[looked_at]);
+    }
+    while (chosen_.size() < options_.k && !passed_over_.empty()) {
+      chosen_.push_back(passed_over_.front());
+      passed_over_.erase(passed_over_.begin());
+    }
+    return looked_at;
+  }
+
+  // Names a memory as the twin of the first with its text; false if it is the first.
+  bool add_twin(bank::DocId doc) {
+    const auto first = std::find(texts_.begin(), texts_.end(), text_of(view_, doc));
+    if (first == texts_.end()) return false;
+    auto& twins = all_[static_cast<std::size_t>(first - texts_.begin())].twins;
+    if (twins.size() < kTwinsMax) twins.push_back(doc);
+    return true;
+  }
+
+  std::vector<Selected> take() && {
+    std::vector<Selected> taken;
+    for (const std::size_t at : chosen_) taken.push_back(std::move(all_[at]));
+    return taken;
+  }
+
+ private:
+  void consider(const Ranked& one) {
+    if (options_.collapse && add_twin(one.doc)) return;
+    const std::size_t at = all_.size();
+    all_.push_back({one, {}});
+    texts_.push_back(text_of(view_, one.doc));
+    const Row row = row_of(view_, one.doc);
+    const bool capped =
+        options_.cap_sessions && (row.chunk.cues[row.at] & bank::kInSession) != 0;
+    std::size_t& count = hits_[row.chunk.session[row.at]];
+    if (capped && chosen_.size() >= weights_.cap_from && count >= weights_.cap) {
+      passed_over_.push_back(at);
+      return;
+    }
+    ++count;
+    chosen_.push_back(at);
+  }
+
+  const bank::View& view_;
+  const Weights& weights_;
+  const SelectOptions& options_;
+  std::vector<Selected> all_;
+  std::vector<std::uint64_t> texts_;      // as all_
+  std::vector<std::size_t> chosen_;       // places in all_
+  std::vector<std::size_t> passed_over_;  // the same
+  std::unordered_map<std::uint32_t, std::size_t> hits_;  // by session
+};
 
 }  // namespace
 
 std::vector<Selected> select(const bank::View& view, const std::vector<Ranked>& ranked,
                              const Weights& weights, const SelectOptions& options) {
-  std::vector<Selected> chosen;
-  std::vector<Selected> passed_over;
-  std::unordered_map<std::uint32_t, std::size_t> hits;
-  for (Selected& one : collapsed(view, ranked, options.collapse)) {
-    if (chosen.size() == options.k) break;
-    const Row row = row_of(view, one.ranked.doc);
-    const bool capped = options.cap_sessions && (row.chunk.cues[row.at] & bank::kInSession) != 0;
-    std::size_t& count = hits[row.chunk.session[row.at]];
-    if (capped && chosen.size() >= weights.cap_from && count >= weights.cap) {
-      passed_over.push_back(std::move(one));
-      continue;
-    }
-    ++count;
-    chosen.push_back(std::move(one));
+  Chooser chooser(view, weights, options);
+  const std::size_t looked_at = chooser.choose(ranked);
+  for (std::size_t i = looked_at; i < ranked.size() && options.collapse; ++i) {
+    chooser.add_twin(ranked[i].doc);
   }
-  for (Selected& one : passed_over) {
-    if (chosen.size() == options.k) break;
-    chosen.push_back(std::move(one));
-  }
-  return chosen;
+  return std::move(chooser).take();
 }
 
 std::vector<Ranked> by_session(const bank::View& view, const Ranking& ranking,

@@ -52,6 +52,7 @@ struct Weights {
   std::size_t relevance_hits = 3;  // the best of so many decides on abstention
 
   std::size_t candidates = 300;  // best by words, which are then ranked with everything else
+  std::size_t ranked_max = 512;   // kept of them and their neighbours, by score
   std::size_t phrase_candidates = 100;  // best so many whose text is searched for a phrase
   std::size_t terms_max = 64;    // of a question; the heaviest are kept
 };

@@ -13,7 +13,7 @@ class ErrorsTest(ProgramTest):
                 (["remmeber", "x"], "did you mean remember?"),
                 (["recall", "x", "--usr", "a"], "did you mean --user?"),
                 (["recall", "two", "words"], "in quotes"),
-                (["remember", "-5"], "put -- before"),
+                (["remember", "-x y"], "put -- before"),
                 (["recall", "x", "-k", "0"], "from 1 to 1000"),
                 (["recall", "x", "-k", "1001"], "from 1 to 1000"),
                 (["recall", "x", "--at", "yesterday"], "write 2025-03-05"),

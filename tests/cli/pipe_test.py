@@ -75,7 +75,8 @@ class PipeTest(ProgramTest):
         answers = self.ask({"op": "remember", "user": "lin", "items": [{"text": "茶"}]},
                            {"op": "list", "user": "lin"}, {"op": "list", "user": "sam"},
                            {"op": "list", "bank": "user:lin"}, {"op": "banks"})
-        self.assertEqual([a.get("total") for a in answers[1:4]], [1, 0, 1])
+        self.assertEqual([a.get("total") for a in answers[1:4]], [1, None, 1])
+        self.assertEqual(answers[2]["error"]["code"], "not_found")
 
     def test_tokens(self):
         answers = self.ask({"op": "tokens", "encoding": "cl100k_base",

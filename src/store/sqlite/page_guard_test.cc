@@ -44,9 +44,13 @@ TEST(PageGuard, APageInAnothersPlaceIsNotReadAsData) {
   overwrite(path, (pages - 2) * kPageBytes,
             std::string_view(bytes).substr((pages - 1) * kPageBytes, kPageBytes));
 
-  auto store = open_sqlite({.path = path}).value();
+  auto opened = open_sqlite({.path = path});
+  ASSERT_TRUE(opened.ok()) << opened.error().message();
+  const auto& store = opened.value();
 
-  EXPECT_FALSE(store->check().value().problems.empty());
+  const auto report = store->check();
+  ASSERT_TRUE(report.ok()) << report.error().message();
+  EXPECT_FALSE(report.value().problems.empty());
   const auto changes = store->changes(1, 0, 1000);
   ASSERT_TRUE(changes.ok()) << changes.error().message();
   for (const Row& row : changes.value().rows) {

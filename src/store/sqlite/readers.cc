@@ -1,9 +1,6 @@
 #include "store/sqlite/readers.h"
 
-#include <optional>
 #include <string>
-
-#include "base/try.h"
 
 namespace jiyi::store {
 
@@ -30,9 +27,10 @@ Result<std::unique_ptr<Connection>> Readers::take() {
   return opened;
 }
 
-// One that could not end its transaction is of no more use.
+// What was read stands however the transaction ends; a connection that cannot end it is of no
+// more use.
 void Readers::give_back(std::unique_ptr<Connection> connection) {
-  const bool stuck = connection->in_transaction();
+  const bool stuck = connection->in_transaction() && !connection->run("COMMIT").ok();
   if (stuck) connection.reset();
   pool_.with([&](Pool& pool) {
     if (stuck) {
@@ -41,11 +39,6 @@ void Readers::give_back(std::unique_ptr<Connection> connection) {
       pool.free.push_back(std::move(connection));
     }
   });
-}
-
-Result<void> Readers::end(Connection& connection) {
-  if (!connection.in_transaction()) return {};
-  return connection.run("COMMIT");
 }
 
 }  // namespace jiyi::store

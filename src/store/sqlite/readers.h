@@ -36,7 +36,6 @@ class Readers {
 
   Result<std::unique_ptr<Connection>> take();
   void give_back(std::unique_ptr<Connection> connection);
-  Result<void> end(Connection& connection);
 
   ConnectionOptions options_;
   std::size_t connections_max_;
@@ -49,9 +48,6 @@ Result<T> Readers::run(const std::function<Result<T>(Connection&)>& read) {
   if (!connection.ok()) return std::move(connection).error();
   auto begun = connection.value()->run("BEGIN");
   Result<T> result = begun.ok() ? read(*connection.value()) : Result<T>(begun.error());
-  if (const auto ended = end(*connection.value()); !ended.ok() && result.ok()) {
-    result = ended.error();
-  }
   give_back(std::move(connection).value());
   return result;
 }
