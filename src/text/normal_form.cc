@@ -44,7 +44,7 @@ class Engine {
   }
 
   bool joins(const FoldedChar& at) const {
-    return (properties_of(at.code).joins >> static_cast<unsigned>(form_) & 1U) != 0;
+    return (unsigned{properties_of(at.code).joins} >> static_cast<unsigned>(form_) & 1U) != 0;
   }
 
   // The last ASCII character before others is left to append_segment: a mark may follow it.
