@@ -48,12 +48,12 @@ Attributes Chunk::get(std::size_t at) const {
   return values;
 }
 
-DocId Columns::find(store::Number number) const {
-  if (number == 0 || first_numbers_.empty() || number < first_numbers_.front()) return kNoDoc;
-  const auto after = std::upper_bound(first_numbers_.begin(), first_numbers_.end(), number);
-  const auto index = static_cast<std::size_t>(after - first_numbers_.begin()) - 1;
-  const Chunk& chunk = *chunks_[index];
-  const std::size_t count = std::min(kChunkDocs, size_ - index * kChunkDocs);
+DocId Columns::Parts::find(store::Number number) const {
+  if (number == 0 || first_numbers.empty() || number < first_numbers.front()) return kNoDoc;
+  const auto after = std::upper_bound(first_numbers.begin(), first_numbers.end(), number);
+  const auto index = static_cast<std::size_t>(after - first_numbers.begin()) - 1;
+  const Chunk& chunk = *chunks[index];
+  const std::size_t count = std::min(kChunkDocs, size - index * kChunkDocs);
   // A forgotten document's number is 0, so the column is not sorted: walk it.
   for (std::size_t at = 0; at < count; ++at) {
     if (chunk.number[at] == number) return static_cast<DocId>(index * kChunkDocs + at);
@@ -61,26 +61,26 @@ DocId Columns::find(store::Number number) const {
   return kNoDoc;
 }
 
-ColumnsEditor::ColumnsEditor(const Columns& base) : next_(base), owned_(base.chunks_.size()) {}
+ColumnsEditor::ColumnsEditor(const Columns& base) : next_(base.parts()), owned_(next_.chunks.size()) {}
 
 Chunk& ColumnsEditor::writable(std::size_t chunk) {
   if (!owned_[chunk]) {
-    owned_[chunk] = std::make_shared<Chunk>(*next_.chunks_[chunk]);
-    next_.chunks_[chunk] = owned_[chunk];
+    owned_[chunk] = std::make_shared<Chunk>(*next_.chunks[chunk]);
+    next_.chunks[chunk] = owned_[chunk];
   }
   return *owned_[chunk];
 }
 
 DocId ColumnsEditor::append(const Attributes& values) {
-  const std::size_t doc = next_.size_;
+  const std::size_t doc = next_.size;
   if (doc % kChunkDocs == 0) {
     owned_.push_back(std::make_shared<Chunk>());
-    next_.chunks_.push_back(owned_.back());
-    next_.first_numbers_.push_back(std::max(values.number, next_.last_number_ + 1));
+    next_.chunks.push_back(owned_.back());
+    next_.first_numbers.push_back(std::max(values.number, next_.last_number + 1));
   }
   writable(doc / kChunkDocs).set(doc % kChunkDocs, values);
-  next_.last_number_ = std::max(next_.last_number_, values.number);
-  ++next_.size_;
+  next_.last_number = std::max(next_.last_number, values.number);
+  ++next_.size;
   return static_cast<DocId>(doc);
 }
 

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "index/lexical_index.h"
@@ -75,23 +76,32 @@ struct Chunk {
 // An immutable table, cheap to copy. Thread-compatible.
 class Columns {
  public:
-  std::size_t size() const { return size_; }
-  std::size_t chunk_count() const { return chunks_.size(); }
+  struct Parts {
+    std::vector<std::shared_ptr<const Chunk>> chunks;
+    std::vector<store::Number> first_numbers;  // a lower bound for each chunk's, ascending
+    store::Number last_number = 0;
+    std::size_t size = 0;
+
+    // See Columns::find.
+    DocId find(store::Number number) const;
+  };
+
+  Columns() = default;
+  explicit Columns(Parts parts) : parts_(std::move(parts)) {}
+
+  const Parts& parts() const { return parts_; }
+  std::size_t size() const { return parts_.size; }
   // REQUIRES: doc < size().
-  const Chunk& chunk_of(DocId doc) const { return *chunks_[doc / kChunkDocs]; }
-  const Chunk& chunk(std::size_t index) const { return *chunks_[index]; }
+  const Chunk& chunk_of(DocId doc) const { return *parts_.chunks[doc / kChunkDocs]; }
+  const Chunk& chunk(std::size_t index) const { return *parts_.chunks[index]; }
   Attributes get(DocId doc) const { return chunk_of(doc).get(doc % kChunkDocs); }
   store::Number number(DocId doc) const { return chunk_of(doc).number[doc % kChunkDocs]; }
   // The document of a row, by binary search; kNoDoc if it was never there or is forgotten.
-  DocId find(store::Number number) const;
-  std::size_t resident_bytes() const { return chunks_.size() * sizeof(Chunk); }
+  DocId find(store::Number number) const { return parts_.find(number); }
+  std::size_t resident_bytes() const { return parts_.chunks.size() * sizeof(Chunk); }
 
  private:
-  friend class ColumnsEditor;
-  std::vector<std::shared_ptr<const Chunk>> chunks_;
-  std::vector<store::Number> first_numbers_;  // a lower bound for each chunk's, ascending
-  store::Number last_number_ = 0;
-  std::size_t size_ = 0;
+  Parts parts_;
 };
 
 // Makes the next version of a table; touched chunks are copied once. Confined to one thread.
@@ -100,17 +110,19 @@ class ColumnsEditor {
   explicit ColumnsEditor(const Columns& base);
 
   DocId append(const Attributes& values);
-  Attributes get(DocId doc) const { return next_.get(doc); }
+  Attributes get(DocId doc) const {
+    return next_.chunks[doc / kChunkDocs]->get(doc % kChunkDocs);
+  }
   DocId find(store::Number number) const { return next_.find(number); }
   void set(DocId doc, const Attributes& values);
-  std::size_t size() const { return next_.size(); }
+  std::size_t size() const { return next_.size; }
 
-  Columns take() && { return std::move(next_); }
+  Columns take() && { return Columns(std::move(next_)); }
 
  private:
   Chunk& writable(std::size_t chunk);
 
-  Columns next_;
+  Columns::Parts next_;
   std::vector<std::shared_ptr<Chunk>> owned_;  // null: still shared with the base
 };
 

@@ -117,7 +117,9 @@ Result<void> check_values(const Attributes& values, std::uint64_t count, const N
                      is_link(values.earlier, count) && is_link(values.later, count);
   const bool enums = values.kind <= Kind::Summary && values.state <= State::Rejected &&
                      values.trust <= Trust::High && values.importance <= 10;
-  if (!links || !enums || values.session >= sessions.size()) return damaged("a value is out of range");
+  if (!links || !enums || values.session >= sessions.size()) {
+    return damaged("a value is out of range");
+  }
   return {};
 }
 
@@ -127,7 +129,8 @@ Result<std::string> decompressed(std::string_view bytes) {
   }
   const auto plain_bytes = base::read_fixed<std::uint64_t>(bytes, kMagic.size());
   const auto frame = bytes.substr(kMagic.size() + 8);
-  if (plain_bytes > kPlainBytesMax || ZSTD_getFrameContentSize(frame.data(), frame.size()) != plain_bytes) {
+  if (plain_bytes > kPlainBytesMax ||
+      ZSTD_getFrameContentSize(frame.data(), frame.size()) != plain_bytes) {
     return damaged("states a wrong size");
   }
   std::string plain(plain_bytes, '\0');

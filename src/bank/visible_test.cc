@@ -20,6 +20,12 @@ struct World {
   std::vector<Memory> versions;  // by document
 };
 
+// A second from `least` to `least` + 49, or none.
+std::optional<Timestamp> perhaps(base::Random& random, std::uint64_t least) {
+  if (random.below(2) == 0) return std::nullopt;
+  return at_second(static_cast<std::int64_t>(least + random.below(50)));
+}
+
 World random_world(base::Random& random, std::size_t count) {
   World world;
   std::vector<store::Row> rows;
@@ -41,9 +47,9 @@ World random_world(base::Random& random, std::size_t count) {
     made.memory.scope.user_id = random.below(2) == 0 ? "lin" : "li";
     made.memory.scope.session_id = random.below(2) == 0 ? "s" : "";
     made.memory.speaker = random.below(2) == 0 ? "Ann" : "";
-    if (random.below(2) == 0) made.memory.event_at = at_second(static_cast<std::int64_t>(random.below(50)));
-    if (random.below(2) == 0) made.memory.valid_from = at_second(static_cast<std::int64_t>(random.below(50)));
-    if (random.below(2) == 0) made.memory.valid_to = at_second(static_cast<std::int64_t>(50 + random.below(50)));
+    made.memory.event_at = perhaps(random, 0);
+    made.memory.valid_from = perhaps(random, 0);
+    made.memory.valid_to = perhaps(random, 50);
     rows.push_back(made);
   }
   for (const store::Row& made : rows) world.versions.push_back(made.memory);
@@ -74,8 +80,8 @@ TEST(Visible, EqualsTheRowsOverRandomFilters) {
     for (int query = 0; query < 20; ++query) {
       const Filter filter = random_filter(random);
       ReadAt at;
-      if (random.below(2) == 0) at.as_of = at_second(static_cast<std::int64_t>(random.below(200)));
-      if (random.below(2) == 0) at.valid_at = at_second(static_cast<std::int64_t>(random.below(100)));
+      at.as_of = perhaps(random, random.below(150));
+      at.valid_at = perhaps(random, random.below(50));
       const auto seen = visible(world.view, {.filter = filter, .at = at, .numbers = {}});
       ASSERT_TRUE(seen.ok());
       std::size_t count = 0;

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "cli/demo_script.h"
 #include "cli/import_files.h"
 #include "cli/render.h"
+#include "cli/scratch_store.h"
 #include "cli/width.h"
 #include "io/files.h"
 #include "transfer/files.h"
@@ -26,43 +28,23 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-// A store of its own, which goes away at the end unless it was named.
-class DemoStore {
- public:
-  static Result<DemoStore> choose(const Context& context) {
-    const bool named = context.settings().source(SettingId::Store) == Source::Flag;
-    if (named) {
-      ASSIGN_OR_RETURN(const bool there, io::exists(context.store_path()));
-      if (there) {
-        return Error{ErrorCode::AlreadyExists,
-                     context.store_path() + ": the demo needs a new store; name another"};
-      }
-      return DemoStore(context.store_path(), Fate::Kept);
-    }
-    const auto folder = context.environment()("TMPDIR").value_or("/tmp");
-    ASSIGN_OR_RETURN(auto path, io::unused_name(folder + "/jiyi-demo.db"));
-    return DemoStore(std::move(path), Fate::Removed);
-  }
-  DemoStore(DemoStore&& other) noexcept
-      : path_(std::exchange(other.path_, {})), fate_(other.fate_) {}
-  DemoStore& operator=(DemoStore&&) = delete;
-  ~DemoStore() {
-    if (path_.empty() || fate_ == Fate::Kept) return;
-    const auto files = store_files(path_);
-    if (!files.ok()) return;
-    for (const auto& file : files.value())
-      io::remove_if_there(file);
-  }
-
-  const std::string& path() const { return path_; }
-
- private:
-  enum class Fate : std::uint8_t { Kept, Removed };
-  DemoStore(std::string path, Fate fate) : path_(std::move(path)), fate_(fate) {}
-
-  std::string path_;
-  Fate fate_;
+// The store that was named, which stays, or one that goes away at the end.
+struct DemoStore {
+  std::string path;
+  std::optional<ScratchStore> scratch;
 };
+
+Result<DemoStore> choose_store(const Context& context) {
+  if (context.settings().source(SettingId::Store) != Source::Flag) {
+    ASSIGN_OR_RETURN(auto scratch, ScratchStore::choose(context.environment(), "demo"));
+    auto path = scratch.path();
+    return DemoStore{.path = std::move(path), .scratch = std::move(scratch)};
+  }
+  ASSIGN_OR_RETURN(const bool there, io::exists(context.store_path()));
+  if (!there) return DemoStore{.path = context.store_path(), .scratch = std::nullopt};
+  return Error{ErrorCode::AlreadyExists,
+               context.store_path() + ": the demo needs a new store; name another"};
+}
 
 class Demo {
  public:
@@ -214,8 +196,8 @@ Result<ExitCode> run_demo(Context& outer, const std::string& given) {
                    io::read_file(folder + "/questions.jsonl", kScriptBytesMax));
   ASSIGN_OR_RETURN(const auto script_text, io::read_file(folder + "/script.json", kScriptBytesMax));
   ASSIGN_OR_RETURN(const auto script, parse_demo_script(questions, script_text));
-  ASSIGN_OR_RETURN(const auto store, DemoStore::choose(outer));
-  ASSIGN_OR_RETURN(auto context, outer.with_store_alone(store.path()));
+  ASSIGN_OR_RETURN(const auto store, choose_store(outer));
+  ASSIGN_OR_RETURN(auto context, outer.with_store_alone(store.path));
   Demo demo(context, script);
   ASSIGN_OR_RETURN(const auto report, demo.run(folder + "/conversation.jsonl"));
   context.close_engine();

@@ -86,7 +86,9 @@ Result<std::size_t> file_size(const std::string& path) {
   return static_cast<std::size_t>(status.st_size);
 }
 
-bool is_writable(const std::string& folder) { return ::access(folder.c_str(), W_OK | X_OK) == 0; }
+bool is_writable(const std::string& folder) {
+  return ::access(folder.c_str(), W_OK | X_OK) == 0;
+}
 
 std::string folder_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
@@ -132,10 +134,20 @@ Result<void> write_file(const std::string& path, std::string_view bytes, Replace
     written = publish(draft, path);
   } else if (written.ok()) {
     written = ::rename(draft.c_str(), path.c_str()) == 0 ? sync_folder(folder_of(path))
-                                                          : system_error("replace", path);
+                                                         : system_error("replace", path);
   }
   if (!written.ok()) remove_if_there(draft);
   return written;
+}
+
+Result<void> allocate_file(const std::string& path, std::size_t bytes) {
+  const Descriptor file(open_file(path, O_WRONLY | O_CREAT));
+  if (!file.is_open()) return system_error("create", path);
+  if (::ftruncate(file.number(), 0) != 0) return system_error("truncate", path);
+  // It reports its reason itself instead of in errno.
+  errno = ::posix_fallocate(file.number(), 0, static_cast<off_t>(bytes));
+  if (errno != 0) return system_error("allocate", path);
+  return {};
 }
 
 Result<std::string> unused_name(const std::string& path) {
@@ -153,6 +165,8 @@ Result<void> publish(const std::string& draft, const std::string& path) {
   return sync_folder(folder_of(path));
 }
 
-bool remove_if_there(const std::string& path) { return ::unlink(path.c_str()) == 0; }
+bool remove_if_there(const std::string& path) {
+  return ::unlink(path.c_str()) == 0;
+}
 
 }  // namespace jiyi::io

@@ -33,6 +33,9 @@ enum class Replace : bool { No, Yes };
 // only (0600). AlreadyExists when one is there and must not be replaced.
 Result<void> write_file(const std::string& path, std::string_view bytes, Replace replace);
 
+// Makes the file `bytes` long, with that much of the disk really taken.
+Result<void> allocate_file(const std::string& path, std::size_t bytes);
+
 // A name beside `path` that no file has.
 Result<std::string> unused_name(const std::string& path);
 // Makes a finished draft appear under its name, durably. AlreadyExists when one is there.

@@ -58,6 +58,17 @@ TEST(Files, ReadingStopsAtTheLimit) {
   EXPECT_EQ(refused.error().code(), ErrorCode::LimitExceeded);
 }
 
+TEST(Files, AllocatingTakesTheRoomItSays) {
+  const testkit::TempDir dir;
+  ASSERT_TRUE(allocate_file(dir.file("f"), 100'000).ok());
+  ASSERT_TRUE(allocate_file(dir.file("f"), 50'000).ok());
+
+  struct stat status {};
+  ASSERT_EQ(::stat(dir.file("f").c_str(), &status), 0);
+  EXPECT_EQ(status.st_size, 50'000);
+  EXPECT_GE(status.st_blocks * 512, 50'000);
+}
+
 TEST(Files, MissingThingsAreNotFound) {
   const testkit::TempDir dir;
   EXPECT_FALSE(exists(dir.file("none")).value());

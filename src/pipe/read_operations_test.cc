@@ -15,8 +15,8 @@ using ReadOperations = PipeTest;
 TEST_F(ReadOperations, RecallAnswersIdsBestFirst) {
   remember_three();
 
-  const auto answer = ask(
-      R"({"op":"recall","bank":"b","query":"key","k":2,"at":"2023-08-01T00:00:00Z","collapse":false})");
+  const auto answer = ask(R"({"op":"recall","bank":"b","query":"key","k":2,)"
+                          R"("at":"2023-08-01T00:00:00Z","collapse":false})");
 
   EXPECT_EQ(*answer.find("ids"), json::Value(json::Array{"D1:2", "D1:1"}));
   EXPECT_EQ(*answer.find("abstained"), json::Value(false));

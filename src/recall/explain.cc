@@ -5,7 +5,10 @@
 namespace jiyi::recall {
 namespace {
 
-std::string percent(double share) { return std::to_string(static_cast<int>(share * 100 + 0.5)) + " %"; }
+std::string percent(double share) {
+  std::string text = std::to_string(static_cast<int>(share * 100 + 0.5));
+  return text.append(" %");
+}
 
 std::string times(double factor) {
   std::string text = std::to_string(factor);

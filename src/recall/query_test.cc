@@ -20,7 +20,8 @@ TEST(Query, FindsWhatStandsInQuotationMarks) {
 }
 
 TEST(Query, KnowsTheSpeakersItNames) {
-  const auto view = view_of({testkit::row(1, "hi", "s", "Caroline"), testkit::row(2, "yo", "s", "Mel")});
+  const auto view =
+      view_of({testkit::row(1, "hi", "s", "Caroline"), testkit::row(2, "yo", "s", "Mel")});
   const Query query = read_query(view, "When did Caroline move?", {});
   ASSERT_EQ(query.speakers.size(), 1U);
   EXPECT_EQ(view.names->labels.name(query.speakers[0]), "Caroline");

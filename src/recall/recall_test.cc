@@ -97,7 +97,8 @@ TEST_F(RecallTest, OneTextIsOneHitUnlessAsked) {
 TEST_F(RecallTest, FiltersApplyBeforeTheBestKAreTaken) {
   std::vector<Memory> memories;
   for (int i = 0; i < 500; ++i) {
-    memories.push_back(memory("x" + std::to_string(i), "otter otter otter number " + std::to_string(i)));
+    const std::string number = std::to_string(i);
+    memories.push_back(memory("x" + number, "otter otter otter number " + number));
   }
   memories.push_back(memory("mine", "one otter"));
   memories.back().scope.user_id = "lin";

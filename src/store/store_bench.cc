@@ -64,8 +64,8 @@ void one_at_a_time(benchmark::State& state) {
     const auto written = world->store->write(kBank, [&](Transaction& txn) -> Result<void> {
       const auto inserted = txn.insert(turn(number, random));
       if (!inserted.ok()) return inserted.error();
-      return txn.audit({.writer = "local", .first = inserted.value(), .last = inserted.value(),
-                        .count = 1});
+      return txn.audit(
+          {.writer = "local", .first = inserted.value(), .last = inserted.value(), .count = 1});
     });
     if (!written.ok()) state.SkipWithError(written.error().message().c_str());
   }
@@ -106,7 +106,8 @@ void read_seq(benchmark::State& state) {
   const testkit::TempDir dir;
   const auto store = fresh(dir, Durability::Full);
   if (!testkit::insert(*store, kBank, "a", "x").ok()) state.SkipWithError("not written");
-  for (auto _ : state) benchmark::DoNotOptimize(store->seq(1).ok());
+  for (auto _ : state)
+    benchmark::DoNotOptimize(store->seq(1).ok());
 }
 
 void read_all(benchmark::State& state) {
@@ -114,7 +115,8 @@ void read_all(benchmark::State& state) {
   const auto store = fresh(dir, Durability::Full);
   base::Random random(1);
   std::vector<Row> rows;
-  for (std::uint64_t i = 0; i < kBatch; ++i) rows.push_back(turn(i, random));
+  for (std::uint64_t i = 0; i < kBatch; ++i)
+    rows.push_back(turn(i, random));
   if (!testkit::insert(*store, kBank, rows).ok()) state.SkipWithError("not written");
   for (auto _ : state) {
     if (store->changes(1, 0, kBatch).value().rows.size() != kBatch) {

@@ -22,15 +22,32 @@ using testkit::message;
 
 // Prefixes of each other, and every character that means something to somebody.
 std::vector<std::string> awkward_names() {
-  return {"a",  "ab", "a%",  "a_",   "%",  "_", "a:b", "a:", ":b", "'",  "a' OR 1=1 --",
-          "\"", "a\n", " a", "a ", "A", "\xF0\x9F\x98\x80", "\xE8\xAE\xB0",
-          std::string("a\0", 2), std::string("a\0b", 3), std::string("\0", 1)};
+  return {"a",
+          "ab",
+          "a%",
+          "a_",
+          "%",
+          "_",
+          "a:b",
+          "a:",
+          ":b",
+          "'",
+          "a' OR 1=1 --",
+          "\"",
+          "a\n",
+          " a",
+          "a ",
+          "A",
+          "\xF0\x9F\x98\x80",
+          "\xE8\xAE\xB0",
+          std::string("a\0", 2),
+          std::string("a\0b", 3),
+          std::string("\0", 1)};
 }
 
 TEST(Store, NothingCrossesBetweenBanksWhateverTheirNames) {
   const testkit::TempDir dir;
-  auto store =
-      open_sqlite({.path = dir.file("s.db"), .durability = Durability::Normal}).value();
+  auto store = open_sqlite({.path = dir.file("s.db"), .durability = Durability::Normal}).value();
   const auto names = awkward_names();
   base::Random random(31);
   std::map<BankKey, std::map<std::string, std::string>> model;
@@ -65,7 +82,8 @@ TEST(Store, NothingCrossesBetweenBanksWhateverTheirNames) {
   }
   for (const std::string& tenant : names) {
     const auto banks = store->banks(tenant).value();
-    for (const BankRow& bank : banks) EXPECT_EQ(bank.key.tenant, tenant);
+    for (const BankRow& bank : banks)
+      EXPECT_EQ(bank.key.tenant, tenant);
   }
 }
 
@@ -88,7 +106,8 @@ std::string copies_on_disk(const testkit::TempDir& dir, const testkit::TempDir& 
 
 std::string canary(int number, std::size_t bytes) {
   std::string text;
-  while (text.size() < bytes) text += "<canary-" + std::to_string(number) + ">";
+  while (text.size() < bytes)
+    text += "<canary-" + std::to_string(number) + ">";
   return text;
 }
 
@@ -99,8 +118,7 @@ TEST(Store, ForgottenBytesAreInNoFileAfterAScrub) {
   base::Random random(5);
   std::set<int> kept;
   {
-    auto store =
-        open_sqlite({.path = dir.file("s.db"), .durability = Durability::Normal}).value();
+    auto store = open_sqlite({.path = dir.file("s.db"), .durability = Durability::Normal}).value();
     std::string derived;
     for (int round = 0; round < 12; ++round) {
       std::vector<Row> rows;
@@ -117,8 +135,8 @@ TEST(Store, ForgottenBytesAreInNoFileAfterAScrub) {
       ASSERT_TRUE(testkit::insert(*store, {}, std::move(rows)).ok());
       ASSERT_TRUE(store->save_snapshot(1, "words", store->seq(1).value(), derived).ok());
       for (int i = 0; i < 40; ++i) {
-        const auto victim = std::next(kept.begin(),
-                                      static_cast<std::ptrdiff_t>(random.below(kept.size())));
+        const auto victim =
+            std::next(kept.begin(), static_cast<std::ptrdiff_t>(random.below(kept.size())));
         const std::string id = "id-" + std::to_string(*victim);
         ASSERT_TRUE(testkit::forget(*store, {}, id).ok());
         kept.erase(victim);
@@ -142,8 +160,9 @@ TEST(Store, ForgottenBytesAreInNoFileAfterAScrub) {
 
 TEST(Store, ScrubWaitsForReadersAndThenSaysThatTheTextMayStillBeThere) {
   const testkit::TempDir dir;
-  auto store = open_sqlite({.path = dir.file("s.db"),
-                            .busy_timeout = std::chrono::milliseconds(30)}).value();
+  auto store =
+      open_sqlite({.path = dir.file("s.db"), .busy_timeout = std::chrono::milliseconds(30)})
+          .value();
   ASSERT_TRUE(testkit::insert(*store, {}, "a", "x").ok());
   auto other = open_sqlite({.path = dir.file("s.db")}).value();
   const auto held = other->write({}, [&](Transaction& txn) -> Result<void> {

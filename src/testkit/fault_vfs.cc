@@ -77,8 +77,8 @@ int FaultVfs::before(const DiskCall& call) {
     }
     if (!state.fault || (state.fault->op && *state.fault->op != call.op)) return SQLITE_OK;
     ++state.calls;
-    const bool hit = state.fault->permanent ? state.calls >= state.fault->nth
-                                            : state.calls == state.fault->nth;
+    const bool hit =
+        state.fault->permanent ? state.calls >= state.fault->nth : state.calls == state.fault->nth;
     if (!hit) return SQLITE_OK;
     state.has_failed = true;
     return code_of(call.op, state.fault->no_space);

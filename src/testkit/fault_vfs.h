@@ -18,7 +18,7 @@ struct Fault {
   std::optional<DiskOp> op;  // nullopt: calls of any kind are counted together
   std::uint64_t nth = 1;     // from the moment it is armed
   bool permanent = false;
-  bool no_space = false;     // ENOSPC instead of EIO, where it makes a difference
+  bool no_space = false;  // ENOSPC instead of EIO, where it makes a difference
 };
 
 // Thread-safe.
@@ -26,7 +26,7 @@ class FaultVfs final : public VfsShim {
  public:
   void arm(const Fault& fault);
   void disarm();
-  bool has_failed() const;  // since it was armed
+  bool has_failed() const;      // since it was armed
   std::uint64_t calls() const;  // of the armed kind, since then
 
   // Bytes that all files together may have; nullopt: no bound.

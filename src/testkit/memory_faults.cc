@@ -24,8 +24,12 @@ bool fails() {
   return hit;
 }
 
-void* allocate(int size) { return fails() ? nullptr : usual.xMalloc(size); }
-void* reallocate(void* block, int size) { return fails() ? nullptr : usual.xRealloc(block, size); }
+void* allocate(int size) {
+  return fails() ? nullptr : usual.xMalloc(size);
+}
+void* reallocate(void* block, int size) {
+  return fails() ? nullptr : usual.xRealloc(block, size);
+}
 
 void configure(const sqlite3_mem_methods& methods) {
   if (sqlite3_shutdown() != SQLITE_OK) std::abort();
@@ -59,8 +63,12 @@ void MemoryFaults::fail(std::uint64_t nth, Which which) {
   failing.store(nth);
 }
 
-void MemoryFaults::stop() { failing.store(0); }
+void MemoryFaults::stop() {
+  failing.store(0);
+}
 
-bool MemoryFaults::has_failed() const { return failed.load(); }
+bool MemoryFaults::has_failed() const {
+  return failed.load();
+}
 
 }  // namespace jiyi::testkit

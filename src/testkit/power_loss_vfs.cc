@@ -35,9 +35,9 @@ class PowerLossVfs::Disk {
 
  private:
   struct File {
-    bool named = false;             // its name is surely in the folder
-    bool new_log = false;           // its first sync syncs the folder too
-    bool deleted = false;           // the name is gone, but not surely
+    bool named = false;    // its name is surely in the folder
+    bool new_log = false;  // its first sync syncs the folder too
+    bool deleted = false;  // the name is gone, but not surely
     std::string synced;
     std::vector<Event> on_the_way;  // since the last sync
   };
@@ -75,12 +75,12 @@ void PowerLossVfs::Disk::apply(const Event& event) {
 
 void PowerLossVfs::Disk::sync_folder() {
   std::erase_if(files_, [](const auto& entry) { return entry.second.deleted; });
-  for (auto& [name, file] : files_) file.named = true;
+  for (auto& [name, file] : files_)
+    file.named = true;
 }
 
 // Each sector of each write in flight arrives, does not, or arrives as garbage.
-std::string PowerLossVfs::Disk::torn(const File& file, base::Random& random,
-                                     std::size_t sector) {
+std::string PowerLossVfs::Disk::torn(const File& file, base::Random& random, std::size_t sector) {
   std::string content = file.synced;
   for (const Event& change : file.on_the_way) {
     const auto offset = static_cast<std::size_t>(change.offset);
@@ -94,7 +94,8 @@ std::string PowerLossVfs::Disk::torn(const File& file, base::Random& random,
       std::string piece = change.bytes.substr(at, left);
       const bool arrives = fate == 0 || (fate == 2 && random.below(2) == 0);
       if (fate == 2 && random.below(kGarbageOdds) == 0) {
-        for (char& byte : piece) byte = static_cast<char>(random.next());
+        for (char& byte : piece)
+          byte = static_cast<char>(random.next());
         put(content, offset + at, piece);
       } else if (arrives) {
         put(content, offset + at, piece);
@@ -125,12 +126,15 @@ void PowerLossVfs::write_image(std::size_t moment, std::uint64_t seed, const std
                                std::size_t sector) const {
   Disk disk;
   events_.with([&](const auto& events) {
-    for (std::size_t i = 0; i < std::min(moment, events.size()); ++i) disk.apply(events[i]);
+    for (std::size_t i = 0; i < std::min(moment, events.size()); ++i)
+      disk.apply(events[i]);
   });
   disk.write_files(seed, sector, folder);
 }
 
-int PowerLossVfs::before(const DiskCall&) { return SQLITE_OK; }
+int PowerLossVfs::before(const DiskCall&) {
+  return SQLITE_OK;
+}
 
 void PowerLossVfs::after(const DiskCall& call) {
   if (call.path.empty() || call.op == DiskOp::Read || call.op == DiskOp::MapShared) return;

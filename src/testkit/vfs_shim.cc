@@ -21,11 +21,21 @@ struct ShimFile {
   sqlite3_file* lower;
 };
 
-ShimFile& shim_of(sqlite3_file* file) { return *reinterpret_cast<ShimFile*>(file); }
-sqlite3_file* lower_of(sqlite3_file* file) { return shim_of(file).lower; }
-VfsShim& shim_of(sqlite3_vfs* vfs) { return *static_cast<VfsShim*>(vfs->pAppData); }
-sqlite3_vfs* platform() { return sqlite3_vfs_find("unix"); }
-std::string_view view_of(const char* path) { return path == nullptr ? "" : path; }
+ShimFile& shim_of(sqlite3_file* file) {
+  return *reinterpret_cast<ShimFile*>(file);
+}
+sqlite3_file* lower_of(sqlite3_file* file) {
+  return shim_of(file).lower;
+}
+VfsShim& shim_of(sqlite3_vfs* vfs) {
+  return *static_cast<VfsShim*>(vfs->pAppData);
+}
+sqlite3_vfs* platform() {
+  return sqlite3_vfs_find("unix");
+}
+std::string_view view_of(const char* path) {
+  return path == nullptr ? "" : path;
+}
 
 template <typename Through>
 int pass(VfsShim& shim, const DiskCall& call, const Through& through) {
@@ -35,13 +45,14 @@ int pass(VfsShim& shim, const DiskCall& call, const Through& through) {
   return code;
 }
 
-int file_close(sqlite3_file* file) { return lower_of(file)->pMethods->xClose(lower_of(file)); }
+int file_close(sqlite3_file* file) {
+  return lower_of(file)->pMethods->xClose(lower_of(file));
+}
 
 int file_read(sqlite3_file* file, void* out, int size, sqlite3_int64 offset) {
   const DiskCall call{.op = DiskOp::Read, .path = view_of(shim_of(file).path), .offset = offset};
-  return pass(*shim_of(file).shim, call, [&] {
-    return lower_of(file)->pMethods->xRead(lower_of(file), out, size, offset);
-  });
+  return pass(*shim_of(file).shim, call,
+              [&] { return lower_of(file)->pMethods->xRead(lower_of(file), out, size, offset); });
 }
 
 int file_write(sqlite3_file* file, const void* in, int size, sqlite3_int64 offset) {
@@ -49,14 +60,12 @@ int file_write(sqlite3_file* file, const void* in, int size, sqlite3_int64 offse
                       .path = view_of(shim_of(file).path),
                       .offset = offset,
                       .bytes = {static_cast<const char*>(in), static_cast<std::size_t>(size)}};
-  return pass(*shim_of(file).shim, call, [&] {
-    return lower_of(file)->pMethods->xWrite(lower_of(file), in, size, offset);
-  });
+  return pass(*shim_of(file).shim, call,
+              [&] { return lower_of(file)->pMethods->xWrite(lower_of(file), in, size, offset); });
 }
 
 int file_truncate(sqlite3_file* file, sqlite3_int64 size) {
-  const DiskCall call{
-      .op = DiskOp::Truncate, .path = view_of(shim_of(file).path), .offset = size};
+  const DiskCall call{.op = DiskOp::Truncate, .path = view_of(shim_of(file).path), .offset = size};
   return pass(*shim_of(file).shim, call,
               [&] { return lower_of(file)->pMethods->xTruncate(lower_of(file), size); });
 }
@@ -144,8 +153,12 @@ VfsShim::VfsShim() : layer_(std::make_unique<Layer>()) {
   if (sqlite3_vfs_register(&vfs, 0) != SQLITE_OK) std::abort();
 }
 
-VfsShim::~VfsShim() { sqlite3_vfs_unregister(&layer_->vfs); }
+VfsShim::~VfsShim() {
+  sqlite3_vfs_unregister(&layer_->vfs);
+}
 
-const std::string& VfsShim::name() const { return layer_->name; }
+const std::string& VfsShim::name() const {
+  return layer_->name;
+}
 
 }  // namespace jiyi::testkit

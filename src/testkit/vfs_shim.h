@@ -16,7 +16,7 @@ inline constexpr int kDiskOps = 7;
 
 struct DiskCall {
   DiskOp op = DiskOp::Open;
-  std::string_view path;  // empty: a temporary file
+  std::string_view path;    // empty: a temporary file
   std::int64_t offset = 0;  // Truncate: the new size
   std::string_view bytes;   // Write
   bool flag = false;        // Open: a log or journal; Delete: with its folder synced

@@ -87,7 +87,8 @@ class ErrorsTest(ProgramTest):
 
     def test_documented_exit_codes_are_those_of_the_help(self):
         rows = re.findall(r"^  +(\d+) +(.+)$", self.out("--help").split("Exit codes")[1], re.M)
-        documented = re.findall(r"^\| (\d+) \| `\w+` \| (.+) \|$", (DOCS / "cli.md").read_text(), re.M)
+        documented = re.findall(r"^\| (\d+) \| `\w+` \| (.+) \|$",
+                                (DOCS / "cli.md").read_text(), re.M)
         self.assertEqual(documented, rows)
 
     def test_every_command_and_setting_is_documented(self):

@@ -141,7 +141,9 @@ TEST_F(Damage, OfTheFileIsNeverServedAndAlwaysFound) {
     const std::size_t count = served(*store.value());
     const auto report = store.value()->check();
     const bool found = !report.ok() || !report.value().problems.empty();
-    if (count < kMemories) EXPECT_TRUE(found) << "a loss that check does not see";
+    if (count < kMemories) {
+      EXPECT_TRUE(found) << "a loss that check does not see";
+    }
     (void)store.value()->load_snapshot(1, "words");
     (void)testkit::insert(*store.value(), kBank, "new", "x");
   }

@@ -41,8 +41,8 @@ TEST_P(DiskFaults, KeepWhatWasAcknowledged) {
     const testkit::TempDir dir;
     const store::StoreOptions options{.path = dir.file("s.db"), .vfs = disk.name()};
 
-    disk.arm({.op = wanted.op, .nth = nth, .permanent = wanted.permanent,
-              .no_space = wanted.no_space});
+    disk.arm(
+        {.op = wanted.op, .nth = nth, .permanent = wanted.permanent, .no_space = wanted.no_space});
     const ScriptRun run = run_script(options, nothing);
     failed = disk.has_failed();
     disk.disarm();
@@ -52,22 +52,22 @@ TEST_P(DiskFaults, KeepWhatWasAcknowledged) {
   EXPECT_GT(nth, 2U) << "the script makes no such call";
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Sweep, DiskFaults,
-    testing::Values(SweepCase{"OpenOnce", DiskOp::Open, false, false},
-                    SweepCase{"OpenForever", DiskOp::Open, true, false},
-                    SweepCase{"ReadOnce", DiskOp::Read, false, false},
-                    SweepCase{"ReadForever", DiskOp::Read, true, false},
-                    SweepCase{"WriteOnce", DiskOp::Write, false, false},
-                    SweepCase{"WriteForever", DiskOp::Write, true, false},
-                    SweepCase{"NoSpaceOnce", DiskOp::Write, false, true},
-                    SweepCase{"NoSpaceForever", DiskOp::Write, true, true},
-                    SweepCase{"SyncOnce", DiskOp::Sync, false, false},
-                    SweepCase{"SyncForever", DiskOp::Sync, true, false},
-                    SweepCase{"TruncateOnce", DiskOp::Truncate, false, false},
-                    SweepCase{"DeleteOnce", DiskOp::Delete, false, false},
-                    SweepCase{"MapSharedOnce", DiskOp::MapShared, false, false}),
-    [](const auto& sweep) { return std::string(sweep.param.name); });
+INSTANTIATE_TEST_SUITE_P(Sweep, DiskFaults,
+                         testing::Values(SweepCase{"OpenOnce", DiskOp::Open, false, false},
+                                         SweepCase{"OpenForever", DiskOp::Open, true, false},
+                                         SweepCase{"ReadOnce", DiskOp::Read, false, false},
+                                         SweepCase{"ReadForever", DiskOp::Read, true, false},
+                                         SweepCase{"WriteOnce", DiskOp::Write, false, false},
+                                         SweepCase{"WriteForever", DiskOp::Write, true, false},
+                                         SweepCase{"NoSpaceOnce", DiskOp::Write, false, true},
+                                         SweepCase{"NoSpaceForever", DiskOp::Write, true, true},
+                                         SweepCase{"SyncOnce", DiskOp::Sync, false, false},
+                                         SweepCase{"SyncForever", DiskOp::Sync, true, false},
+                                         SweepCase{"TruncateOnce", DiskOp::Truncate, false, false},
+                                         SweepCase{"DeleteOnce", DiskOp::Delete, false, false},
+                                         SweepCase{"MapSharedOnce", DiskOp::MapShared, false,
+                                                   false}),
+                         [](const auto& sweep) { return std::string(sweep.param.name); });
 
 TEST(DiskFaultsOnSync, MakeTheStoreReadOnlyUntilItIsOpenedAgain) {
   FaultVfs disk;

@@ -132,7 +132,8 @@ std::vector<std::string> History::complaints(store::Store& store) const {
     }
     if (count > 1 && batch.replaced == Step::No) complaints.push_back(name + " has grown");
   }
-  for (const auto& [id, texts] : held.value()) complaints.push_back(id + " was never asked for");
+  for (const auto& [id, texts] : held.value())
+    complaints.push_back(id + " was never asked for");
   return complaints;
 }
 

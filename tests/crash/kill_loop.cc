@@ -10,12 +10,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fcntl.h>
 #include <map>
 #include <set>
 #include <string>
 #include <thread>
 
+#include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -31,7 +31,7 @@ using Clock = std::chrono::steady_clock;
 
 const BankKey kBank{.tenant = "kill", .bank = "b"};
 constexpr int kThreads = 4;
-constexpr int kAlone = 3;           // one write in so many is of a single memory
+constexpr int kAlone = 3;  // one write in so many is of a single memory
 constexpr std::size_t kBatchMax = 8;
 constexpr std::uint64_t kKillMsMax = 250;
 constexpr std::uint64_t kForgetOdds = 6;
@@ -84,12 +84,15 @@ bool add(store::Store& store, const Line& line) {
 }
 
 bool forget(store::Store& store, const Line& line) {
-  return store.write(kBank, [&](store::Transaction& txn) -> Result<void> {
-    for (std::size_t i = 0; i < line.memories; ++i) {
-      RETURN_IF_ERROR(txn.forget(id_of(line.name, i)));
-    }
-    return {};
-  }).ok();
+  return store
+      .write(kBank,
+             [&](store::Transaction& txn) -> Result<void> {
+               for (std::size_t i = 0; i < line.memories; ++i) {
+                 RETURN_IF_ERROR(txn.forget(id_of(line.name, i)));
+               }
+               return {};
+             })
+      .ok();
 }
 
 void write_until_killed(store::Store& store, const OutsideLog& log, const std::string& prefix,
@@ -138,9 +141,9 @@ void write_until_killed(store::Store& store, const OutsideLog& log, const std::s
 
 struct Promise {
   std::size_t memories = 0;
-  bool added = false;           // acknowledged
-  bool forgetting = false;      // asked for
-  bool forgotten = false;       // acknowledged
+  bool added = false;       // acknowledged
+  bool forgetting = false;  // asked for
+  bool forgotten = false;   // acknowledged
 };
 using Promises = std::map<std::string, Promise>;
 
@@ -183,7 +186,8 @@ int verify(store::Store& store, const Promises& promises) {
   }
   for (const auto& [name, promise] : promises) {
     std::size_t found = 0;
-    for (std::size_t i = 0; i < promise.memories; ++i) found += held.erase(id_of(name, i));
+    for (std::size_t i = 0; i < promise.memories; ++i)
+      found += held.erase(id_of(name, i));
     if (found != 0 && found != promise.memories) return complain(name + " is half there");
     if (found == 0 && promise.added && !promise.forgetting) return complain(name + " is lost");
     if (found != 0 && promise.forgotten) return complain(name + " came back");
@@ -228,15 +232,16 @@ int run(const Arguments& arguments) {
       const auto begun = Clock::now();
       auto store = store::open_sqlite({.path = path});
       if (!store.ok()) return complain("does not open: " + store.error().message());
-      slowest = std::max(slowest, std::chrono::duration_cast<std::chrono::milliseconds>(
-                                      Clock::now() - begun));
+      slowest = std::max(
+          slowest, std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun));
       promises = read_log(log);
       if (verify(*store.value(), promises) != 0) {
         return complain("round " + std::to_string(round) + ", seed " +
                         std::to_string(arguments.seed));
       }
     }
-    for (const auto& [name, promise] : promises) acknowledged += promise.added ? 1 : 0;
+    for (const auto& [name, promise] : promises)
+      acknowledged += promise.added ? 1 : 0;
   }
   std::printf("%llu kills, %zu acknowledged writes, none lost; slowest recovery %lld ms\n",
               static_cast<unsigned long long>(arguments.rounds), acknowledged,

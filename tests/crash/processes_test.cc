@@ -1,10 +1,10 @@
 // Several processes on one file: nothing is lost, nobody hears of a lock, each sees the others.
 
-#include <fcntl.h>
 #include <functional>
 #include <set>
 #include <vector>
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -60,7 +60,8 @@ std::size_t distinct_ids(const std::string& path) {
   auto store = store::open_sqlite({.path = path}).value();
   std::set<std::string> ids;
   const auto changes = store->changes(1, 0, 100'000).value();
-  for (const store::Row& row : changes.rows) ids.insert(row.memory.id);
+  for (const store::Row& row : changes.rows)
+    ids.insert(row.memory.id);
   EXPECT_EQ(changes.seq, changes.rows.size());
   EXPECT_TRUE(store->check().value().problems.empty());
   return ids.size();

@@ -21,7 +21,7 @@ void read_everything(store::Store& store) {
 }  // namespace
 
 ScriptRun run_script(const store::StoreOptions& options,
-               const std::function<void(const ScriptRun&)>& after_step) {
+                     const std::function<void(const ScriptRun&)>& after_step) {
   ScriptRun run;
   store::StoreOptions with_wait = options;
   with_wait.busy_timeout = kShort;

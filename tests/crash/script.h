@@ -18,7 +18,8 @@ struct ScriptRun {
 
 // Opens the store, writes, reads, forgets, keeps a snapshot, empties the log, checks, copies,
 // closes. Goes on after what fails. `after_step` runs after each acknowledged write.
-ScriptRun run_script(const store::StoreOptions& options, const std::function<void(const ScriptRun&)>& after_step);
+ScriptRun run_script(const store::StoreOptions& options,
+                     const std::function<void(const ScriptRun&)>& after_step);
 
 // Opens the store on a whole disk and says what is wrong with it: it does not open, does not
 // pass its own check, or does not hold what `history` demands.

@@ -11,17 +11,18 @@ namespace {
 class BankStateTest : public testing::Test {
  protected:
   void SetUp() override {
-    connection_ =
-        Connection::open({.path = dir_.file("s.db"), .access = Access::Create}).value();
+    connection_ = Connection::open({.path = dir_.file("s.db"), .access = Access::Create}).value();
     ASSERT_TRUE(migrate(*connection_, migrations()).ok());
     state_ = create_bank(*connection_, {.tenant = "t", .bank = "b"}).value();
   }
 
   void append(Action action, Number first) {
-    ASSERT_TRUE(append_audit(*connection_, state_,
-                             {.action = action, .writer = "w", .first = first, .last = first + 1,
-                              .count = 2},
-                             {.unix_us = 5}).ok());
+    ASSERT_TRUE(
+        append_audit(
+            *connection_, state_,
+            {.action = action, .writer = "w", .first = first, .last = first + 1, .count = 2},
+            {.unix_us = 5})
+            .ok());
   }
 
   std::optional<std::uint64_t> broken() { return find_broken_audit(*connection_, state_).value(); }
@@ -43,12 +44,14 @@ TEST_F(BankStateTest, IsFoundAsItWasSaved) {
 
 TEST_F(BankStateTest, AWholeChainHolds) {
   EXPECT_FALSE(broken().has_value());
-  for (Number n = 1; n <= 5; ++n) append(Action::Update, n);
+  for (Number n = 1; n <= 5; ++n)
+    append(Action::Update, n);
   EXPECT_FALSE(broken().has_value());
 }
 
 TEST_F(BankStateTest, EveryChangeOfTheChainIsFoundWhereItIs) {
-  for (Number n = 1; n <= 5; ++n) append(Action::Update, n);
+  for (Number n = 1; n <= 5; ++n)
+    append(Action::Update, n);
   const std::vector<std::pair<std::string, std::uint64_t>> changes{
       {"UPDATE audit SET writer='x' WHERE entry=3", 3},
       {"UPDATE audit SET at=6 WHERE entry=2", 2},

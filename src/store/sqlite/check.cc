@@ -46,7 +46,9 @@ class Findings {
   CheckReport& report_;
 };
 
-std::string name_of(BankId bank) { return "bank " + std::to_string(bank); }
+std::string name_of(BankId bank) {
+  return "bank " + std::to_string(bank);
+}
 
 Result<void> check_pages(Connection& connection, Findings& findings) {
   ASSIGN_OR_RETURN(Statement check, connection.prepare(kIntegrity));
@@ -101,8 +103,8 @@ Result<void> check_seq(Connection& connection, const BankState& bank, Findings& 
     if (!more) return {};
     const auto number = static_cast<std::uint64_t>(highest.integer_at(0));
     if (number > bank.seq) {
-      findings.add(name_of(bank.id), "number " + std::to_string(number) +
-                                         " is beyond the seq " + std::to_string(bank.seq));
+      findings.add(name_of(bank.id), "number " + std::to_string(number) + " is beyond the seq " +
+                                         std::to_string(bank.seq));
     }
   }
 }

@@ -12,14 +12,19 @@ class CheckTest : public testkit::StoreFixture {
  protected:
   void SetUp() override {
     StoreFixture::SetUp();
-    ASSERT_TRUE(store_->write(key_, [](Transaction& txn) -> Result<void> {
-      for (const char* id : {"a", "b", "c"}) {
-        const auto number = txn.insert(testkit::message(id, "text"));
-        if (!number.ok()) return number.error();
-        EXPECT_TRUE(txn.add_bands(number.value(), std::vector<std::uint64_t>{1, 2}).ok());
-      }
-      return txn.audit({.first = 1, .last = 3, .count = 3});
-    }).ok());
+    ASSERT_TRUE(
+        store_
+            ->write(key_,
+                    [](Transaction& txn) -> Result<void> {
+                      for (const char* id : {"a", "b", "c"}) {
+                        const auto number = txn.insert(testkit::message(id, "text"));
+                        if (!number.ok()) return number.error();
+                        EXPECT_TRUE(
+                            txn.add_bands(number.value(), std::vector<std::uint64_t>{1, 2}).ok());
+                      }
+                      return txn.audit({.first = 1, .last = 3, .count = 3});
+                    })
+            .ok());
     connection_ = Connection::open({.path = dir_.file("s.jiyi")}).value();
   }
 

@@ -13,8 +13,8 @@
 namespace jiyi::store {
 namespace {
 
-constexpr int kNapMsMax = 8;        // between two tries for a lock
-constexpr int kStepPages = 256;     // copied at a time, so that writers get their turn
+constexpr int kNapMsMax = 8;     // between two tries for a lock
+constexpr int kStepPages = 256;  // copied at a time, so that writers get their turn
 
 int open_flags(Access access) {
   switch (access) {
@@ -48,7 +48,9 @@ std::string immutable_uri(std::string_view path) {
   return uri + "?immutable=1";
 }
 
-const char* bytes_of(std::string_view value) { return value.empty() ? "" : value.data(); }
+const char* bytes_of(std::string_view value) {
+  return value.empty() ? "" : value.data();
+}
 
 ErrorCode code_of(int code) {
   if (code == SQLITE_IOERR_NOMEM) return ErrorCode::LimitExceeded;
@@ -223,7 +225,8 @@ Result<void> Connection::configure(const ConnectionOptions& options) {
 }
 
 Connection::~Connection() {
-  for (const auto& [sql, statement] : statements_) sqlite3_finalize(statement);
+  for (const auto& [sql, statement] : statements_)
+    sqlite3_finalize(statement);
   sqlite3_close(db_);
 }
 
@@ -263,9 +266,13 @@ Result<std::int64_t> Connection::query_integer(std::string_view sql) {
   return statement.integer_at(0);
 }
 
-bool Connection::in_transaction() const { return sqlite3_get_autocommit(db_) == 0; }
+bool Connection::in_transaction() const {
+  return sqlite3_get_autocommit(db_) == 0;
+}
 
-int Connection::changed_rows() const { return sqlite3_changes(db_); }
+int Connection::changed_rows() const {
+  return sqlite3_changes(db_);
+}
 
 int Connection::reserved_bytes() const {
   int count = -1;
@@ -330,6 +337,7 @@ int Connection::on_busy(void* self, int attempts) {
 
 Error Connection::error(int code) {
   if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC) sync_has_failed_ = true;
+  if (code == SQLITE_FULL || code == SQLITE_IOERR_SHMSIZE) disk_full_ = true;
   return {code_of(code), path_ + ": " + describe(db_, code)};
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "jiyi/result.h"
 
@@ -101,6 +102,8 @@ class Connection {
 
   // Whether the system has refused a sync: what later syncs promise is then not known.
   bool sync_has_failed() const { return sync_has_failed_; }
+  // Whether the disk was found full since the last call.
+  bool take_disk_full() { return std::exchange(disk_full_, false); }
   // Reserved bytes a page of the open file has.
   int reserved_bytes() const;
   Result<void> reserve_bytes(int count);
@@ -129,6 +132,7 @@ class Connection {
   std::chrono::steady_clock::time_point busy_since_;
   std::size_t wal_pages_ = 0;
   bool sync_has_failed_ = false;
+  bool disk_full_ = false;
   bool needs_transaction_ = false;
   std::unordered_map<std::string_view, sqlite3_stmt*> statements_;
 };

@@ -11,7 +11,8 @@ namespace {
 class ConnectionTest : public testing::Test {
  protected:
   std::unique_ptr<Connection> open(Access access) {
-    auto opened = Connection::open({.path = dir_.file("a?b%20#'.db"), .access = access,
+    auto opened = Connection::open({.path = dir_.file("a?b%20#'.db"),
+                                    .access = access,
                                     .busy_timeout = std::chrono::milliseconds(10)});
     EXPECT_TRUE(opened.ok()) << opened.error().message();
     return std::move(opened).value();

@@ -18,7 +18,9 @@ Digest first_16(const Sha256& hash) {
   return digest;
 }
 
-Error refused() { return {ErrorCode::Internal, "OpenSSL did not hash"}; }
+Error refused() {
+  return {ErrorCode::Internal, "OpenSSL did not hash"};
+}
 
 }  // namespace
 

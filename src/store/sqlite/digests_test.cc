@@ -10,7 +10,8 @@ namespace {
 std::string hex(const Digest& digest) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string text;
-  for (const std::uint8_t byte : digest) text += {kDigits[byte >> 4U], kDigits[byte & 15U]};
+  for (const std::uint8_t byte : digest)
+    text += {kDigits[byte >> 4U], kDigits[byte & 15U]};
   return text;
 }
 

@@ -15,7 +15,8 @@ constexpr int kNoDigit = -1;
 
 constexpr std::array<int, 256> make_digits() {
   std::array<int, 256> digits{};
-  for (int& digit : digits) digit = kNoDigit;
+  for (int& digit : digits)
+    digit = kNoDigit;
   for (std::size_t i = 0; i < kAlphabet.size(); ++i) {
     digits[static_cast<unsigned char>(kAlphabet[i])] = static_cast<int>(i);
   }

@@ -37,7 +37,8 @@ TEST_F(IdCodeTest, UlidsTakeSixteenBytesAndComeBack) {
   base::Random random(7);
   for (int round = 0; round < 1000; ++round) {
     std::string id(26, '0');
-    for (char& c : id) c = "0123456789abcdefghjkmnpqrstvwxyz"[random.below(32)];
+    for (char& c : id)
+      c = "0123456789abcdefghjkmnpqrstvwxyz"[random.below(32)];
     id[0] = static_cast<char>('0' + random.below(8));
     const Stored back = stored(id);
     ASSERT_EQ(back.id, id);
@@ -48,10 +49,10 @@ TEST_F(IdCodeTest, UlidsTakeSixteenBytesAndComeBack) {
 TEST_F(IdCodeTest, EverythingElseStaysAsItIs) {
   for (const std::string_view id :
        {std::string_view("D1:3"), std::string_view("01j00000000000000000000000a"),
-        std::string_view("01J00000000000000000000000"),   // upper case
-        std::string_view("81j00000000000000000000000"),   // over 128 bits
-        std::string_view("01j0000000000000000000000u"),   // not in the alphabet
-        std::string_view("01j0000000000000000000000"),    // too short
+        std::string_view("01J00000000000000000000000"),  // upper case
+        std::string_view("81j00000000000000000000000"),  // over 128 bits
+        std::string_view("01j0000000000000000000000u"),  // not in the alphabet
+        std::string_view("01j0000000000000000000000"),   // too short
         std::string_view("a\0b", 3), std::string_view("0123456789abcdef")}) {
     const Stored back = stored(id);
     EXPECT_EQ(back.id, id);

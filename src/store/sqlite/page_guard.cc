@@ -18,7 +18,7 @@ namespace jiyi::store {
 namespace {
 
 constexpr std::size_t kGuarded = kPageBytes - kPageGuardBytes;
-constexpr std::size_t kReservedAt = 20;      // in the file header: reserved bytes of a page
+constexpr std::size_t kReservedAt = 20;  // in the file header: reserved bytes of a page
 constexpr std::size_t kFileHeaderBytes = 100;
 constexpr std::string_view kMagic{"SQLite format 3\0", 16};
 
@@ -31,9 +31,15 @@ struct GuardedFile {
   sqlite3_file* lower;
 };
 
-GuardedFile& file_of(sqlite3_file* file) { return *reinterpret_cast<GuardedFile*>(file); }
-sqlite3_file* lower_of(sqlite3_file* file) { return file_of(file).lower; }
-sqlite3_vfs* lower_of(sqlite3_vfs* vfs) { return static_cast<sqlite3_vfs*>(vfs->pAppData); }
+GuardedFile& file_of(sqlite3_file* file) {
+  return *reinterpret_cast<GuardedFile*>(file);
+}
+sqlite3_file* lower_of(sqlite3_file* file) {
+  return file_of(file).lower;
+}
+sqlite3_vfs* lower_of(sqlite3_vfs* vfs) {
+  return static_cast<sqlite3_vfs*>(vfs->pAppData);
+}
 
 std::uint64_t guard_of(const char* page, sqlite3_int64 offset) {
   return base::hash64({page, kGuarded}, static_cast<std::uint64_t>(offset / kPageBytes) + 1);
@@ -45,8 +51,8 @@ bool is_page(int size, sqlite3_int64 offset) {
 
 void learn(GuardedFile& file, const char* bytes, int size, sqlite3_int64 offset) {
   if (offset != 0 || size < static_cast<int>(kFileHeaderBytes)) return;
-  file.guarded = std::string_view(bytes, kMagic.size()) == kMagic &&
-                 bytes[kReservedAt] == kPageGuardBytes;
+  file.guarded =
+      std::string_view(bytes, kMagic.size()) == kMagic && bytes[kReservedAt] == kPageGuardBytes;
 }
 
 std::size_t big_endian_at(const Page& page, std::size_t at) {
@@ -147,8 +153,8 @@ int open_file(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags,
   sqlite3_vfs* lower = lower_of(vfs);
   if ((flags & SQLITE_OPEN_MAIN_DB) == 0) return lower->xOpen(lower, name, file, flags, out);
   GuardedFile& guarded = file_of(file);
-  guarded = {.base = {nullptr}, .guarded = false,
-             .lower = reinterpret_cast<sqlite3_file*>(&guarded + 1)};
+  guarded = {
+      .base = {nullptr}, .guarded = false, .lower = reinterpret_cast<sqlite3_file*>(&guarded + 1)};
   const int code = lower->xOpen(lower, name, guarded.lower, flags, out);
   guarded.base.pMethods = guarded.lower->pMethods == nullptr ? nullptr : &kMethods;
   sqlite3_int64 size = 0;
@@ -210,6 +216,7 @@ std::unique_ptr<Registered> layer_over(sqlite3_vfs& lower, const std::string& lo
 }  // namespace
 
 Result<std::string> page_guard_over(const std::string& lower) {
+  if (sqlite3_initialize() != SQLITE_OK) return Error{ErrorCode::LimitExceeded, "out of memory"};
   sqlite3_vfs* found = sqlite3_vfs_find(lower.empty() ? nullptr : lower.c_str());
   if (found == nullptr) {
     return Error{ErrorCode::InvalidArgument, "no file layer is named '" + lower + "'"};

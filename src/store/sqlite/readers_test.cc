@@ -23,11 +23,13 @@ TEST_F(ReadersTest, WaitsForAPlaceAndSaysWhenThereIsNone) {
   std::latch inside(1);
   std::latch leave(1);
   std::jthread other([&] {
-    EXPECT_TRUE(readers.run<int>([&](Connection&) {
-      inside.count_down();
-      leave.wait();
-      return Result<int>(1);
-    }).ok());
+    EXPECT_TRUE(readers
+                    .run<int>([&](Connection&) {
+                      inside.count_down();
+                      leave.wait();
+                      return Result<int>(1);
+                    })
+                    .ok());
   });
   inside.wait();
 
@@ -47,17 +49,21 @@ TEST_F(ReadersTest, OneRunSeesOneMoment) {
     return connection.query_integer("SELECT count(*) FROM memories").value();
   };
 
-  ASSERT_TRUE(readers.run<int>([&](Connection& connection) {
-    EXPECT_EQ(count(connection), 1);
-    EXPECT_TRUE(testkit::insert(*store_, key_, "b", "y").ok());
-    EXPECT_EQ(count(connection), 1);
-    return Result<int>(0);
-  }).ok());
+  ASSERT_TRUE(readers
+                  .run<int>([&](Connection& connection) {
+                    EXPECT_EQ(count(connection), 1);
+                    EXPECT_TRUE(testkit::insert(*store_, key_, "b", "y").ok());
+                    EXPECT_EQ(count(connection), 1);
+                    return Result<int>(0);
+                  })
+                  .ok());
 
-  ASSERT_TRUE(readers.run<int>([&](Connection& connection) {
-    EXPECT_EQ(count(connection), 2);
-    return Result<int>(0);
-  }).ok());
+  ASSERT_TRUE(readers
+                  .run<int>([&](Connection& connection) {
+                    EXPECT_EQ(count(connection), 2);
+                    return Result<int>(0);
+                  })
+                  .ok());
 }
 
 }  // namespace

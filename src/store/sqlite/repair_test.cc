@@ -14,8 +14,7 @@ constexpr int kRows = 1000;
 class RepairTest : public testing::Test {
  protected:
   void SetUp() override {
-    auto store =
-        open_sqlite({.path = dir_.file("s.db"), .durability = Durability::Normal}).value();
+    auto store = open_sqlite({.path = dir_.file("s.db"), .durability = Durability::Normal}).value();
     std::vector<Row> rows;
     for (int i = 0; i < kRows; ++i) {
       rows.push_back(testkit::message(std::to_string(i), std::string(150, 'x')));

@@ -18,10 +18,40 @@ namespace {
 
 // In the order of CREATE TABLE.
 enum Column : int {
-  kBank, kNumber, kId, kVersion, kReplaces, kKind, kState, kType, kText, kUserId, kAgentId,
-  kAppId, kSessionId, kSpeaker, kRole, kImportance, kMetadata, kChannel, kWriter, kSource,
-  kModel, kTrust, kParents, kSupersededBy, kEventAt, kValidFrom, kValidTo, kRecordedAt,
-  kSupersededAt, kOffsets, kRestated, kIdempotencyKey, kDigest, kChecksum,
+  kBank,
+  kNumber,
+  kId,
+  kVersion,
+  kReplaces,
+  kKind,
+  kState,
+  kType,
+  kText,
+  kUserId,
+  kAgentId,
+  kAppId,
+  kSessionId,
+  kSpeaker,
+  kRole,
+  kImportance,
+  kMetadata,
+  kChannel,
+  kWriter,
+  kSource,
+  kModel,
+  kTrust,
+  kParents,
+  kSupersededBy,
+  kEventAt,
+  kValidFrom,
+  kValidTo,
+  kRecordedAt,
+  kSupersededAt,
+  kOffsets,
+  kRestated,
+  kIdempotencyKey,
+  kDigest,
+  kChecksum,
 };
 
 constexpr std::string_view kInsert =
@@ -170,8 +200,7 @@ std::uint32_t checksum_of(BankId bank, const Row& row) {
   for (const auto value :
        {bank, code_of(row.number), code_of(row.replaces), std::int64_t{memory.version},
         code_of(memory.kind), code_of(memory.state), std::int64_t{memory.importance},
-        code_of(memory.provenance.channel), code_of(memory.trust),
-        std::int64_t{memory.restated}}) {
+        code_of(memory.provenance.channel), code_of(memory.trust), std::int64_t{memory.restated}}) {
     base::append_fixed(bytes, value);
   }
   const Scope& scope = memory.scope;
@@ -188,7 +217,8 @@ std::uint32_t checksum_of(BankId bank, const Row& row) {
     append_text(bytes, text);
   }
   append_text(bytes, pack_parents(memory.parents));
-  for (const auto& time : times_of(memory)) append_time(bytes, time);
+  for (const auto& time : times_of(memory))
+    append_time(bytes, time);
   return static_cast<std::uint32_t>(base::hash64(bytes));
 }
 
@@ -201,8 +231,7 @@ Result<void> insert_row(Connection& connection, BankId bank, const Row& row) {
   insert.integer(bank).integer(code_of(row.number));
   id.bind_to(insert);
   insert.integer(m.version);
-  insert.integer_or_null(row.replaces == 0 ? std::nullopt
-                                           : std::optional(code_of(row.replaces)));
+  insert.integer_or_null(row.replaces == 0 ? std::nullopt : std::optional(code_of(row.replaces)));
   insert.integer(code_of(m.kind)).integer(code_of(m.state)).text_or_null(m.type).text(m.text);
   insert.text_or_null(m.scope.user_id).text_or_null(m.scope.agent_id);
   insert.text_or_null(m.scope.app_id).text_or_null(m.scope.session_id);
@@ -240,7 +269,8 @@ Result<Row> read_row(const Statement& statement) {
     row.digest.emplace();
     std::copy(digest.begin(), digest.end(), row.digest->begin());
   }
-  if (statement.integer_at(kChecksum) != checksum_of(bank, row) || !is_known(row.memory)) return damaged(bank, row.number);
+  if (statement.integer_at(kChecksum) != checksum_of(bank, row) || !is_known(row.memory))
+    return damaged(bank, row.number);
   return row;
 }
 

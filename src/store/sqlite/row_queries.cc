@@ -28,7 +28,9 @@ Result<std::optional<Row>> read_one(Statement& statement) {
   return std::optional<Row>(std::move(row));
 }
 
-bool is_damage(const Error& error) { return error.code() == ErrorCode::Corruption; }
+bool is_damage(const Error& error) {
+  return error.code() == ErrorCode::Corruption;
+}
 
 }  // namespace
 
@@ -86,8 +88,7 @@ Result<void> RowScan::run(NumberRange range, std::size_t limit, const Visit& vis
 }
 
 // False: `range` is what remains, with a damage in it.
-Result<bool> RowScan::read_until_damage(NumberRange& range, std::size_t limit,
-                                        const Visit& visit) {
+Result<bool> RowScan::read_until_damage(NumberRange& range, std::size_t limit, const Visit& visit) {
   if (visited_ >= limit || range.after >= range.last) return true;
   ASSIGN_OR_RETURN(Statement read, connection_.prepare(kRange));
   read.integer(bank_).integer(static_cast<std::int64_t>(range.after));

@@ -16,7 +16,8 @@ class RowQueriesTest : public testkit::StoreFixture {
   void SetUp() override {
     StoreFixture::SetUp();
     std::vector<Row> rows;
-    for (int i = 1; i <= 6; ++i) rows.push_back(testkit::message(std::to_string(i), "text"));
+    for (int i = 1; i <= 6; ++i)
+      rows.push_back(testkit::message(std::to_string(i), "text"));
     ASSERT_TRUE(testkit::insert(*store_, key_, rows).ok());
     connection_ = Connection::open({.path = dir_.file("s.jiyi")}).value();
   }
@@ -27,10 +28,12 @@ class RowQueriesTest : public testkit::StoreFixture {
 
   std::vector<Number> scan(RowScan& scan, NumberRange range, std::size_t limit) {
     std::vector<Number> numbers;
-    EXPECT_TRUE(scan.run(range, limit, [&](const Row& row) -> Result<void> {
-      numbers.push_back(row.number);
-      return {};
-    }).ok());
+    EXPECT_TRUE(scan.run(range, limit,
+                         [&](const Row& row) -> Result<void> {
+                           numbers.push_back(row.number);
+                           return {};
+                         })
+                    .ok());
     return numbers;
   }
 
@@ -73,10 +76,10 @@ TEST_F(RowQueriesTest, ADamagedRowIsAnErrorThatNamesIt) {
 TEST_F(RowQueriesTest, OtherRowsAreStillServed) {
   damage("number=4");
   std::vector<std::string> log;
-  auto store = open_sqlite({.path = dir_.file("s.jiyi"),
-                            .log = [&](LogLevel, std::string_view line) {
-                              log.emplace_back(line);
-                            }}).value();
+  auto store =
+      open_sqlite({.path = dir_.file("s.jiyi"),
+                   .log = [&](LogLevel, std::string_view line) { log.emplace_back(line); }})
+          .value();
 
   EXPECT_EQ(store->changes(1, 0, 99).value().rows.size(), 5U);
   EXPECT_EQ(store->rows(1, std::vector<Number>{3, 4, 5}).value().size(), 2U);

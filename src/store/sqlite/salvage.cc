@@ -50,10 +50,9 @@ constexpr Table kAudit{
     "ORDER BY entry DESC",
     "", 7};
 constexpr Table kBanks{
-    "banks",
-    "SELECT id, tenant, bank, seq, written_at, audited FROM banks WHERE ?=0 ORDER BY id",
-    "SELECT id, tenant, bank, seq, written_at, audited FROM banks WHERE ?=0 ORDER BY id DESC",
-    "", 6};
+    "banks", "SELECT id, tenant, bank, seq, written_at, audited FROM banks WHERE ?=0 ORDER BY id",
+    "SELECT id, tenant, bank, seq, written_at, audited FROM banks WHERE ?=0 ORDER BY id DESC", "",
+    6};
 
 // The least a row takes in a page bounds how high the numbers of a bank without a seq can be.
 constexpr std::int64_t kRowsPerPageMax = 64;
@@ -110,15 +109,15 @@ Result<void> Salvage::run() {
   RETURN_IF_ERROR(copy_secret());
   RETURN_IF_ERROR(find_banks());
   RETURN_IF_ERROR(find_banks_without_name());
-  for (const auto& [id, bank] : banks_) RETURN_IF_ERROR(copy_bank(bank));
+  for (const auto& [id, bank] : banks_)
+    RETURN_IF_ERROR(copy_bank(bank));
   return to_.run("COMMIT");
 }
 
 // Without the old secret the ids of forgotten memories are not recognised any more.
 Result<void> Salvage::copy_secret() {
   ASSIGN_OR_RETURN(Statement set, to_.prepare("UPDATE meta SET value=? WHERE key='secret'"));
-  ASSIGN_OR_RETURN(Statement find,
-                   from_.prepare("SELECT value FROM meta WHERE key='secret'"));
+  ASSIGN_OR_RETURN(Statement find, from_.prepare("SELECT value FROM meta WHERE key='secret'"));
   const auto found = find.step();
   if (!found.ok() || !found.value()) {
     lost("table meta", "the secret is lost: what was forgotten can be remembered again");
@@ -129,12 +128,11 @@ Result<void> Salvage::copy_secret() {
 
 Result<void> Salvage::find_banks() {
   return read_both_ways(0, kBanks, [this](const Statement& row) -> Result<void> {
-    const FoundBank bank{
-        .key = {.tenant = row.string_at(1), .bank = row.string_at(2)},
-        .state = {.id = row.integer_at(0),
-                  .seq = unsigned_at(row, 3),
-                  .written_at_us = row.integer_at(4),
-                  .audited = unsigned_at(row, 5)}};
+    const FoundBank bank{.key = {.tenant = row.string_at(1), .bank = row.string_at(2)},
+                         .state = {.id = row.integer_at(0),
+                                   .seq = unsigned_at(row, 3),
+                                   .written_at_us = row.integer_at(4),
+                                   .audited = unsigned_at(row, 5)}};
     banks_.emplace(bank.state.id, bank);
     return {};
   });
@@ -145,8 +143,7 @@ Result<void> Salvage::find_banks_without_name() {
   ASSIGN_OR_RETURN(const auto pages, from_.query_integer("PRAGMA page_count"));
   BankId last = std::numeric_limits<BankId>::min();
   while (true) {
-    ASSIGN_OR_RETURN(Statement find,
-                     from_.prepare("SELECT min(bank) FROM memories WHERE bank>?"));
+    ASSIGN_OR_RETURN(Statement find, from_.prepare("SELECT min(bank) FROM memories WHERE bank>?"));
     find.integer(last);
     const auto found = find.step();
     if (!found.ok() || !found.value()) return {};
@@ -157,8 +154,8 @@ Result<void> Salvage::find_banks_without_name() {
         .key = {.tenant = "recovered", .bank = std::string("bank-").append(std::to_string(last))},
         .state = {.id = last, .seq = static_cast<std::uint64_t>(pages * kRowsPerPageMax)}};
     if (banks_.emplace(last, bank).second) {
-      lost("bank " + std::to_string(last), "its name is lost; it is now bank " + bank.key.bank +
-                                               " of tenant " + bank.key.tenant);
+      lost("bank " + std::to_string(last),
+           "its name is lost; it is now bank " + bank.key.bank + " of tenant " + bank.key.tenant);
     }
   }
 }
@@ -172,12 +169,14 @@ Result<void> Salvage::make_bank(const FoundBank& bank) {
 Result<void> Salvage::copy_bank(FoundBank bank) {
   auto made = make_bank(bank);
   if (!made.ok() && made.error().code() == ErrorCode::AlreadyExists) {
-    bank.key.bank.append("-").append(std::to_string(bank.state.id));  // two damaged rows with one name
+    bank.key.bank.append("-").append(
+        std::to_string(bank.state.id));  // two damaged rows with one name
     made = make_bank(bank);
   }
   RETURN_IF_ERROR(made);
   RETURN_IF_ERROR(copy_rows(bank.state));
-  for (const Table& table : kPlainTables) RETURN_IF_ERROR(copy_plain(bank.state.id, table));
+  for (const Table& table : kPlainTables)
+    RETURN_IF_ERROR(copy_plain(bank.state.id, table));
   RETURN_IF_ERROR(copy_bands(bank.state.id));
   RETURN_IF_ERROR(copy_audit(bank.state));
   return save_bank_state(to_, bank.state);
@@ -208,7 +207,8 @@ Result<void> Salvage::copy_rows(const BankState& bank) {
 Result<void> Salvage::copy_plain(BankId bank, const Table& table) {
   return read_both_ways(bank, table, [&](const Statement& row) -> Result<void> {
     ASSIGN_OR_RETURN(Statement insert, to_.prepare(table.insert));
-    for (int column = 0; column < table.columns; ++column) insert.column(row, column);
+    for (int column = 0; column < table.columns; ++column)
+      insert.column(row, column);
     return insert.run();
   });
 }

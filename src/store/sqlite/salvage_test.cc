@@ -13,24 +13,28 @@ class SalvageTest : public testkit::StoreFixture {
  protected:
   void SetUp() override {
     StoreFixture::SetUp();
-    ASSERT_TRUE(store_->write(key_, [](Transaction& txn) -> Result<void> {
-      for (const char* id : {"a", "b", "c", "d"}) {
-        const auto number = txn.insert(testkit::message(id, id));
-        if (!number.ok()) return number.error();
-        EXPECT_TRUE(txn.add_bands(number.value(), std::vector<std::uint64_t>{1, 2}).ok());
-        EXPECT_TRUE(txn.link(id, "x", Relation::Source).ok());
-      }
-      EXPECT_TRUE(txn.forget("d").ok());
-      return txn.audit({.writer = "w", .first = 1, .last = 4, .count = 4});
-    }).ok());
+    ASSERT_TRUE(
+        store_
+            ->write(key_,
+                    [](Transaction& txn) -> Result<void> {
+                      for (const char* id : {"a", "b", "c", "d"}) {
+                        const auto number = txn.insert(testkit::message(id, id));
+                        if (!number.ok()) return number.error();
+                        EXPECT_TRUE(
+                            txn.add_bands(number.value(), std::vector<std::uint64_t>{1, 2}).ok());
+                        EXPECT_TRUE(txn.link(id, "x", Relation::Source).ok());
+                      }
+                      EXPECT_TRUE(txn.forget("d").ok());
+                      return txn.audit({.writer = "w", .first = 1, .last = 4, .count = 4});
+                    })
+            .ok());
     source_ = Connection::open({.path = dir_.file("s.jiyi")}).value();
   }
 
   // The store that comes out.
   std::unique_ptr<Store> salvaged() {
     {
-      auto target =
-          Connection::open({.path = dir_.file("new"), .access = Access::Create}).value();
+      auto target = Connection::open({.path = dir_.file("new"), .access = Access::Create}).value();
       EXPECT_TRUE(migrate(*target, migrations()).ok());
       const auto done = salvage(*source_, *target, report_);
       EXPECT_TRUE(done.ok()) << done.error().message();
@@ -54,11 +58,15 @@ TEST_F(SalvageTest, AWholeStoreComesOutWhole) {
   EXPECT_EQ(store->changes(1, 0, 9).value().forgotten, std::vector<Number>{4});
   EXPECT_EQ(store->linked(1, "b", Relation::Source).value().size(), 1U);
   EXPECT_TRUE(store->check().value().problems.empty());
-  ASSERT_TRUE(store->write(key_, [](Transaction& txn) -> Result<void> {
-    EXPECT_TRUE(txn.is_forgotten("d").value()) << "the secret came along";
-    EXPECT_EQ(txn.with_bands(std::vector<std::uint64_t>{2}, 9).value().size(), 3U);
-    return {};
-  }).ok());
+  ASSERT_TRUE(
+      store
+          ->write(key_,
+                  [](Transaction& txn) -> Result<void> {
+                    EXPECT_TRUE(txn.is_forgotten("d").value()) << "the secret came along";
+                    EXPECT_EQ(txn.with_bands(std::vector<std::uint64_t>{2}, 9).value().size(), 3U);
+                    return {};
+                  })
+          .ok());
 }
 
 TEST_F(SalvageTest, WhatIsDamagedIsLeftBehindAndCounted) {

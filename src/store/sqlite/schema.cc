@@ -166,7 +166,9 @@ Result<void> use_wal(Connection& connection) {
 
 }  // namespace
 
-std::span<const Migration> migrations() { return kMigrations; }
+std::span<const Migration> migrations() {
+  return kMigrations;
+}
 
 Result<Format> read_format(Connection& connection, std::span<const Migration> known) {
   ASSIGN_OR_RETURN(const auto id, connection.query_integer("PRAGMA application_id"));

@@ -67,7 +67,9 @@ TEST(Schema, OtherFilesAreRefusedAndNotAByteIsChanged) {
   ASSERT_TRUE(io::write_file(text, std::string(5000, 'x'), io::Replace::No).ok());
   const std::string database = dir.file("other.db");
   ASSERT_TRUE(Connection::open({.path = database, .access = Access::Create})
-                  .value()->execute("CREATE TABLE theirs(x);").ok());
+                  .value()
+                  ->execute("CREATE TABLE theirs(x);")
+                  .ok());
 
   for (const std::string& path : {text, database}) {
     const std::string before = io::read_file(path, kFileMax).value();

@@ -17,7 +17,8 @@ TEST_F(SnapshotsTest, ADamagedOneIsAbsentAndSaidInTheLog) {
   ASSERT_TRUE(connection->execute("UPDATE snapshots SET bytes=x'00';").ok());
   std::string log;
   auto store = open_sqlite({.path = dir_.file("s.jiyi"),
-                            .log = [&](LogLevel, std::string_view line) { log = line; }}).value();
+                            .log = [&](LogLevel, std::string_view line) { log = line; }})
+                   .value();
 
   EXPECT_EQ(read_snapshot(*connection, 1, "words").error().code(), ErrorCode::Corruption);
   EXPECT_FALSE(store->load_snapshot(1, "words").value().has_value());

@@ -39,8 +39,7 @@ Result<std::uint64_t> seq_of(Connection& connection, BankId bank) {
   return unsigned_at(find, 0);
 }
 
-Result<std::vector<Number>> forgotten_in(Connection& connection, BankId bank,
-                                         NumberRange range) {
+Result<std::vector<Number>> forgotten_in(Connection& connection, BankId bank, NumberRange range) {
   ASSIGN_OR_RETURN(Statement find, connection.prepare(kForgotten));
   find.integer(bank).integer(static_cast<std::int64_t>(range.after));
   find.integer(static_cast<std::int64_t>(range.last));
@@ -62,6 +61,7 @@ SqliteStore::SqliteStore(StoreOptions options, OpenedFile file)
                                      WriterOptions{.busy_timeout = options_.busy_timeout,
                                                    .clock = clock,
                                                    .secret = std::move(file.secret),
+                                                   .reserve = SpaceReserve(options_.path),
                                                    .log = options_.log});
 }
 
@@ -157,8 +157,7 @@ Result<Changes> SqliteStore::changes(BankId bank, std::uint64_t after_seq, std::
       changes.more = changes.rows.back().number < changes.seq;
       changes.seq = changes.rows.back().number;
     }
-    ASSIGN_OR_RETURN(changes.forgotten,
-                     forgotten_in(connection, bank, {after_seq, changes.seq}));
+    ASSIGN_OR_RETURN(changes.forgotten, forgotten_in(connection, bank, {after_seq, changes.seq}));
     return changes;
   });
   log_damage(bank, damaged);
@@ -216,17 +215,15 @@ Result<void> SqliteStore::scrub() {
       return {};
     }));
     if (!emptied && std::chrono::steady_clock::now() >= deadline) {
-      return Error{ErrorCode::Unavailable,
-                   "readers kept the log of " + options_.path +
-                       ", so removed text may still be in it; try again"};
+      return Error{ErrorCode::Unavailable, "readers kept the log of " + options_.path +
+                                               ", so removed text may still be in it; try again"};
     }
   }
   return {};
 }
 
 Result<CheckReport> SqliteStore::check() {
-  return readers_.run<CheckReport>(
-      [](Connection& connection) { return check_store(connection); });
+  return readers_.run<CheckReport>([](Connection& connection) { return check_store(connection); });
 }
 
 Result<void> SqliteStore::backup(const std::string& path) {
@@ -246,16 +243,15 @@ Result<FileSizes> SqliteStore::file_sizes() {
 void SqliteStore::log_damage(BankId bank, const std::vector<NumberRange>& damaged) const {
   for (const NumberRange& range : damaged) {
     base::log(options_.log, LogLevel::Error,
-              "event=rows_damaged bank=" + std::to_string(bank) + " first=" +
-                  std::to_string(range.after + 1) + " last=" + std::to_string(range.last) +
-                  " advice=\"run check, then repair\"");
+              "event=rows_damaged bank=" + std::to_string(bank) +
+                  " first=" + std::to_string(range.after + 1) +
+                  " last=" + std::to_string(range.last) + " advice=\"run check, then repair\"");
   }
 }
 
 Result<std::unique_ptr<Store>> open_sqlite(StoreOptions options) {
   ASSIGN_OR_RETURN(OpenedFile file, open_store_file(options, migrations()));
-  return std::unique_ptr<Store>(
-      std::make_unique<SqliteStore>(std::move(options), std::move(file)));
+  return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(options), std::move(file)));
 }
 
 }  // namespace jiyi::store

@@ -45,7 +45,8 @@ class SqliteStoreTest : public testing::Test {
 
 std::vector<std::string> texts(const std::vector<Row>& rows) {
   std::vector<std::string> all;
-  for (const Row& row : rows) all.push_back(row.memory.text);
+  for (const Row& row : rows)
+    all.push_back(row.memory.text);
   return all;
 }
 
@@ -76,10 +77,13 @@ Row full_row() {
 
 TEST_F(SqliteStoreTest, KeepsEveryFieldOverAReopening) {
   const Row row = full_row();
-  ASSERT_TRUE(store_->write(kBank, [&](Transaction& txn) -> Result<void> {
-    auto number = txn.insert(row);
-    return number.ok() ? Result<void>() : Result<void>(number.error());
-  }).ok());
+  ASSERT_TRUE(store_
+                  ->write(kBank,
+                          [&](Transaction& txn) -> Result<void> {
+                            auto number = txn.insert(row);
+                            return number.ok() ? Result<void>() : Result<void>(number.error());
+                          })
+                  .ok());
   open();
 
   const Changes changes = changes_after(0);
@@ -122,7 +126,8 @@ TEST_F(SqliteStoreTest, NumbersAreTheBanksSeqAndAreNeverUsedAgain) {
 }
 
 TEST_F(SqliteStoreTest, ChangesComeInPagesThatLoseNothing) {
-  for (const char* id : {"a", "b", "c", "d"}) ASSERT_TRUE(insert(*store_, kBank, id, id).ok());
+  for (const char* id : {"a", "b", "c", "d"})
+    ASSERT_TRUE(insert(*store_, kBank, id, id).ok());
   ASSERT_TRUE(forget(*store_, kBank, "b").ok());
 
   const Changes first = changes_after(0, 2);
@@ -170,9 +175,8 @@ TEST_F(SqliteStoreTest, AWorkThatFailsLeavesNothingAndHarmsNoOther) {
 }
 
 TEST_F(SqliteStoreTest, AWorkThatThrowsIsAnErrorAndTheStoreGoesOn) {
-  const auto thrown = store_->write(kBank, [](Transaction&) -> Result<void> {
-    throw std::bad_alloc();
-  });
+  const auto thrown =
+      store_->write(kBank, [](Transaction&) -> Result<void> { throw std::bad_alloc(); });
   EXPECT_EQ(thrown.error().code(), ErrorCode::LimitExceeded);
   EXPECT_TRUE(insert(*store_, kBank, "a", "x").ok());
 }
@@ -189,8 +193,8 @@ TEST_F(SqliteStoreTest, TryingOutSaysWhatWouldBeAndChangesNothing) {
   EXPECT_EQ(tried.value(), 2U);
   EXPECT_EQ(store_->seq(bank_id()).value(), 1U);
   EXPECT_EQ(store_->versions(bank_id(), "a").value().size(), 1U);
-  const auto nowhere = store_->try_out({.tenant = "t", .bank = "none"},
-                                       [](Transaction&) { return Result<void>(); });
+  const auto nowhere =
+      store_->try_out({.tenant = "t", .bank = "none"}, [](Transaction&) { return Result<void>(); });
   EXPECT_EQ(nowhere.error().code(), ErrorCode::NotFound);
 }
 
@@ -243,11 +247,15 @@ TEST_F(SqliteStoreTest, SnapshotsAreKeptReplacedAndDroppedByForgetting) {
 }
 
 TEST_F(SqliteStoreTest, CheckFindsNothingInAWholeStore) {
-  ASSERT_TRUE(store_->write(kBank, [](Transaction& txn) -> Result<void> {
-    EXPECT_TRUE(txn.insert(message("a", "x")).ok());
-    EXPECT_TRUE(txn.audit({.writer = "w", .first = 1, .last = 1, .count = 1}).ok());
-    return txn.audit({.action = Action::Import, .first = 1, .last = 9, .count = 9});
-  }).ok());
+  ASSERT_TRUE(
+      store_
+          ->write(kBank,
+                  [](Transaction& txn) -> Result<void> {
+                    EXPECT_TRUE(txn.insert(message("a", "x")).ok());
+                    EXPECT_TRUE(txn.audit({.writer = "w", .first = 1, .last = 1, .count = 1}).ok());
+                    return txn.audit({.action = Action::Import, .first = 1, .last = 9, .count = 9});
+                  })
+          .ok());
 
   const auto report = store_->check();
 

@@ -48,7 +48,9 @@ std::uint32_t folded(std::uint64_t band) {
   return static_cast<std::uint32_t>(band ^ (band >> 32U));
 }
 
-std::int64_t as_column(std::uint64_t value) { return static_cast<std::int64_t>(value); }
+std::int64_t as_column(std::uint64_t value) {
+  return static_cast<std::int64_t>(value);
+}
 
 Result<std::vector<Number>> read_numbers(Statement& statement) {
   std::vector<Number> numbers;
@@ -87,17 +89,18 @@ Result<std::optional<Row>> SqliteTransaction::with_idempotency_key(std::string_v
   return current(id_at(find, 0));
 }
 
-Result<std::vector<Number>> SqliteTransaction::sharing_bands(
-    std::span<const std::uint64_t> bands) {
+Result<std::vector<Number>> SqliteTransaction::sharing_bands(std::span<const std::uint64_t> bands) {
   std::map<Number, int> shared;
   for (const std::uint64_t band : bands) {
     ASSIGN_OR_RETURN(Statement find, connection_.prepare(kByBand));
     find.integer(state_.id).integer(folded(band));
     ASSIGN_OR_RETURN(const std::vector<Number> numbers, read_numbers(find));
-    for (const Number number : numbers) ++shared[number];
+    for (const Number number : numbers)
+      ++shared[number];
   }
   std::vector<Number> ordered;
-  for (const auto& [number, count] : shared) ordered.push_back(number);
+  for (const auto& [number, count] : shared)
+    ordered.push_back(number);
   std::stable_sort(ordered.begin(), ordered.end(),
                    [&](Number a, Number b) { return shared[a] > shared[b]; });
   return ordered;
@@ -123,6 +126,7 @@ Result<std::vector<Row>> SqliteTransaction::with_bands(std::span<const std::uint
 }
 
 Result<Number> SqliteTransaction::insert(const Row& row) {
+  adds_ = true;
   {
     const StoredId id(row.memory.id);
     ASSIGN_OR_RETURN(Statement find, connection_.prepare(kHasVersion));
@@ -159,8 +163,7 @@ Result<void> SqliteTransaction::add_bands(Number number, std::span<const std::ui
   for (const std::uint64_t band : bands) {
     base::append_fixed(packed, folded(band));
     ASSIGN_OR_RETURN(Statement add, connection_.prepare(kAddBand));
-    RETURN_IF_ERROR(
-        add.integer(state_.id).integer(folded(band)).integer(as_column(number)).run());
+    RETURN_IF_ERROR(add.integer(state_.id).integer(folded(band)).integer(as_column(number)).run());
   }
   ASSIGN_OR_RETURN(Statement add, connection_.prepare(kAddSignature));
   return add.integer(state_.id).integer(as_column(number)).blob(packed).run();
@@ -208,6 +211,7 @@ Result<std::vector<std::string>> SqliteTransaction::linked(std::string_view from
 }
 
 Result<bool> SqliteTransaction::forget(std::string_view id) {
+  forgets_ = true;
   std::vector<Number> numbers;
   {
     const StoredId stored(id);

@@ -21,6 +21,8 @@ class SqliteTransaction final : public Transaction {
                     Timestamp clock_time);
 
   const BankState& state() const { return state_; }
+  // Whether all that was asked for is forgetting, which a full disk must not prevent.
+  bool only_forgets() const { return forgets_ && !adds_; }
 
   BankId bank() const override { return state_.id; }
   std::uint64_t seq() const override { return state_.seq; }
@@ -54,6 +56,8 @@ class SqliteTransaction final : public Transaction {
   std::string_view secret_;
   BankState state_;
   Timestamp now_;
+  bool forgets_ = false;
+  bool adds_ = false;
 };
 
 }  // namespace jiyi::store

@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/try.h"
 #include "io/files.h"
+#include "store/sqlite/space_reserve.h"
 
 namespace jiyi::store {
 namespace {
@@ -104,8 +105,7 @@ Result<std::unique_ptr<Connection>> open_writer(const StoreOptions& options, For
   RETURN_IF_ERROR(migrate(*writer, known));
   RETURN_IF_ERROR(writer->execute("PRAGMA secure_delete=ON; PRAGMA cache_size=-65536;"));
   RETURN_IF_ERROR(writer->execute("PRAGMA journal_size_limit=16777216;"));
-  RETURN_IF_ERROR(
-      writer->execute("PRAGMA max_page_count=" + std::to_string(kPagesMax) + ";"));
+  RETURN_IF_ERROR(writer->execute("PRAGMA max_page_count=" + std::to_string(kPagesMax) + ";"));
   RETURN_IF_ERROR(writer->execute(options.durability == Durability::Full
                                       ? "PRAGMA synchronous=FULL;"
                                       : "PRAGMA synchronous=NORMAL;"));
@@ -113,8 +113,7 @@ Result<std::unique_ptr<Connection>> open_writer(const StoreOptions& options, For
 }
 
 Result<std::string> read_secret(Connection& connection) {
-  ASSIGN_OR_RETURN(Statement find,
-                   connection.prepare("SELECT value FROM meta WHERE key='secret'"));
+  ASSIGN_OR_RETURN(Statement find, connection.prepare("SELECT value FROM meta WHERE key='secret'"));
   ASSIGN_OR_RETURN(const bool found, find.step());
   if (!found || find.bytes_at(0).empty()) {
     return Error{ErrorCode::Corruption, "the store has lost its secret; run repair"};
@@ -122,11 +121,7 @@ Result<std::string> read_secret(Connection& connection) {
   return find.string_at(0);
 }
 
-}  // namespace
-
-std::string wal_path(const std::string& path) { return path + "-wal"; }
-
-Result<OpenedFile> open_store_file(const StoreOptions& options, std::span<const Migration> known) {
+Result<OpenedFile> open_as_it_is(const StoreOptions& options, std::span<const Migration> known) {
   RETURN_IF_ERROR(require_place(options));
   ASSIGN_OR_RETURN(const Format format, look(options, known));
   OpenedFile opened;
@@ -148,13 +143,30 @@ Result<OpenedFile> open_store_file(const StoreOptions& options, std::span<const 
   return opened;
 }
 
+}  // namespace
+
+std::string wal_path(const std::string& path) {
+  return path + "-wal";
+}
+
+// Opening needs a little room for the files beside the store.
+Result<OpenedFile> open_store_file(const StoreOptions& options, std::span<const Migration> known) {
+  const SpaceReserve reserve(options.path);
+  auto opened = open_as_it_is(options, known);
+  if (!opened.ok() && opened.error().code() == ErrorCode::Io && reserve.give_up()) {
+    opened = open_as_it_is(options, known);
+  }
+  if (opened.ok() && opened.value().writer != nullptr) reserve.fill();
+  return opened;
+}
+
 Result<void> copy_store(Connection& source, const std::string& to, const std::string& vfs) {
   ASSIGN_OR_RETURN(const bool there, io::exists(to));
   if (there) return Error{ErrorCode::AlreadyExists, to + " is there already"};
   ASSIGN_OR_RETURN(const std::string draft, io::unused_name(to));
   auto copied = [&]() -> Result<void> {
-    ASSIGN_OR_RETURN(auto target, Connection::open({.path = draft, .vfs = vfs,
-                                                    .access = Access::Create}));
+    ASSIGN_OR_RETURN(auto target,
+                     Connection::open({.path = draft, .vfs = vfs, .access = Access::Create}));
     RETURN_IF_ERROR(target->execute("PRAGMA synchronous=FULL;"));
     return source.copy_into(*target);
   }();

@@ -14,10 +14,10 @@ namespace jiyi::store {
 namespace {
 
 constexpr std::size_t kQueuedMax = 4096;
-constexpr std::size_t kSharedCommitMax = 1024;   // works in one transaction
-constexpr std::size_t kCheckpointPages = 4000;   // 16 MB of log
-constexpr std::size_t kLongLogPages = 12'000;    // 48 MB: readers are waited for
-constexpr std::size_t kRetryPages = 1000;        // of growth before the next try
+constexpr std::size_t kSharedCommitMax = 1024;  // works in one transaction
+constexpr std::size_t kCheckpointPages = 4000;  // 16 MB of log
+constexpr std::size_t kLongLogPages = 12'000;   // 48 MB: readers are waited for
+constexpr std::size_t kRetryPages = 1000;       // of growth before the next try
 constexpr auto kReadersWait = std::chrono::milliseconds(40);
 constexpr auto kStopPoll = std::chrono::seconds(60);
 
@@ -116,12 +116,16 @@ void Writer::run_works(const Jobs& jobs) {
   const bool begun = committed.ok();
   if (begun) committed = perform_and_commit(jobs, outcomes);
   if (begun && !committed.ok() && jobs.size() > 1 && !connection_->sync_has_failed()) {
-    for (Job* job : jobs) run_works({job});
+    for (Job* job : jobs)
+      run_works({job});
+    return;
+  }
+  if (begun && !committed.ok() && make_room_to_forget()) {
+    run_works(jobs);
     return;
   }
   for (std::size_t i = 0; i < jobs.size(); ++i) {
-    jobs[i]->done.set_value(committed.ok() ? std::move(*outcomes[i])
-                                           : Outcome(committed.error()));
+    jobs[i]->done.set_value(committed.ok() ? std::move(*outcomes[i]) : Outcome(committed.error()));
   }
   if (committed.ok()) after_commit();
 }
@@ -187,7 +191,9 @@ Result<BankState> Writer::state_of(const Job& job) {
 
 Writer::Outcome Writer::perform(const Job& job, BankState before) {
   SqliteTransaction transaction(*connection_, options_.secret, before, options_.clock->now());
-  RETURN_IF_ERROR((*job.work)(transaction));
+  auto worked = (*job.work)(transaction);
+  only_forgets_ = transaction.only_forgets();
+  RETURN_IF_ERROR(std::move(worked));
   const BankState& after = transaction.state();
   if (job.ending == Ending::Undo) return after.seq;
   if (after != before) RETURN_IF_ERROR(save_bank_state(*connection_, after));
@@ -195,7 +201,24 @@ Writer::Outcome Writer::perform(const Job& job, BankState before) {
   return after.seq;
 }
 
+// For one work that met a full disk: true when it is worth another try.
+bool Writer::make_room_to_forget() {
+  const bool full = connection_->take_disk_full();
+  if (!full || !only_forgets_ || !options_.reserve.give_up()) return false;
+  log(LogLevel::Warning, "event=disk_full action=reserve_given_up");
+  room_given_up_ = true;
+  return true;
+}
+
 void Writer::after_commit() {
+  if (std::exchange(room_given_up_, false)) {
+    // Once the log is in the file, whose pages do not grow, its room is free again.
+    if (const auto moved = connection_->checkpoint(Connection::Checkpoint::Truncate, kReadersWait);
+        !moved.ok()) {
+      log(LogLevel::Warning, "event=checkpoint_failed error=" + moved.error().message());
+    }
+    options_.reserve.fill();
+  }
   const std::size_t pages = connection_->wal_pages();
   if (pages < checkpointed_pages_) checkpointed_pages_ = 0;  // the log has begun anew
   if (pages < std::max(kCheckpointPages, checkpointed_pages_ + kRetryPages)) return;

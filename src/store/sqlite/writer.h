@@ -22,6 +22,7 @@
 #include "jiyi/result.h"
 #include "store/sqlite/bank_state.h"
 #include "store/sqlite/connection.h"
+#include "store/sqlite/space_reserve.h"
 #include "store/store.h"
 
 namespace jiyi::store {
@@ -30,6 +31,7 @@ struct WriterOptions {
   std::chrono::milliseconds busy_timeout{30'000};
   const base::Clock* clock = nullptr;
   std::string secret;
+  SpaceReserve reserve;
   LogSink log;
 };
 
@@ -77,6 +79,7 @@ class Writer {
   Outcome run_one(const Job& job);
   Result<BankState> state_of(const Job& job);
   Outcome perform(const Job& job, BankState before);
+  bool make_room_to_forget();
   void after_commit();
   Result<void> refuse_if_sync_failed() const;
   void log(LogLevel level, const std::string& line) const;
@@ -84,8 +87,10 @@ class Writer {
   std::unique_ptr<Connection> connection_;
   WriterOptions options_;
   std::map<BankKey, BankState> states_;  // of the transaction that is open
-  bool spoiled_ = false;                 // it must not be committed
-  std::size_t checkpointed_pages_ = 0;   // of the log, at the last try
+  bool only_forgets_ = false;            // the last work that ran
+  bool room_given_up_ = false;
+  bool spoiled_ = false;                // it must not be committed
+  std::size_t checkpointed_pages_ = 0;  // of the log, at the last try
   base::Monitor<Queue> queue_;
   std::jthread thread_;  // last: it uses the rest
 };

@@ -76,7 +76,8 @@ TEST_F(WriterTest, AWorkThatWritesNothingStillMakesTheBank) {
 // A writer that never stops and a reader that holds nothing: the log is kept short.
 TEST_F(WriterTest, TheLogDoesNotGrowWithoutEnd) {
   std::vector<Row> rows;
-  for (int i = 0; i < 2000; ++i) rows.push_back(testkit::message("", std::string(2000, 'x')));
+  for (int i = 0; i < 2000; ++i)
+    rows.push_back(testkit::message("", std::string(2000, 'x')));
   for (int round = 0; round < 12; ++round) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
       rows[i].memory.id = std::to_string(round * 10'000 + static_cast<int>(i));
