@@ -25,6 +25,9 @@ class ContextTest : public CliTest {
          .open_engine = [this](EngineOptions options) -> Result<std::unique_ptr<Engine>> {
            ++opens_;
            opened_ = std::move(options);
+           if (read_only_ && opened_.mode != OpenMode::ReadOnly) {
+             return Error{ErrorCode::Io, "the folder cannot be written"};
+           }
            return std::unique_ptr<Engine>(std::make_unique<testkit::FakeEngine>(banks_));
          },
          .json = false});

@@ -1,5 +1,6 @@
 // Several processes on one file: nothing is lost, nobody hears of a lock, each sees the others.
 
+#include <cstdio>
 #include <functional>
 #include <set>
 #include <vector>
@@ -43,11 +44,17 @@ class Children {
 
 int write_many(const std::string& path, int writer, int count) {
   auto store = store::open_sqlite({.path = path, .durability = Durability::Normal});
-  if (!store.ok()) return 1;
+  if (!store.ok()) {
+    std::fprintf(stderr, "writer %d cannot open: %s\n", writer, store.error().message().c_str());
+    return 1;
+  }
   for (int i = 0; i < count; ++i) {
     std::string id = std::to_string(writer);
     id.append(":").append(std::to_string(i));
-    if (!testkit::insert(*store.value(), kBank, id, "x").ok()) return 2;
+    if (const auto wrote = testkit::insert(*store.value(), kBank, id, "x"); !wrote.ok()) {
+      std::fprintf(stderr, "writer %d stops: %s\n", writer, wrote.error().message().c_str());
+      return 2;
+    }
     const auto bank = store.value()->find_bank(kBank);
     if (!bank.ok() || !bank.value()) return 3;
     const auto own = store.value()->versions(bank.value()->id, id);

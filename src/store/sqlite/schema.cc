@@ -143,8 +143,33 @@ constexpr std::array<Migration, 1> kMigrations{{{.version = 1, .sql = kFormat1}}
 constexpr int kWalTries = 200;
 constexpr int kWalNapMs = 10;
 
+// REQUIRES: inside a transaction.
+Result<Format> read_format_once(Connection& connection, std::span<const Migration> known) {
+  ASSIGN_OR_RETURN(const auto id, connection.query_integer("PRAGMA application_id"));
+  ASSIGN_OR_RETURN(const auto version, connection.query_integer("PRAGMA user_version"));
+  ASSIGN_OR_RETURN(const auto pages, connection.query_integer("PRAGMA page_count"));
+  if (pages == 0) return Format{.blank = true};
+  if (id != kApplicationId) {
+    ASSIGN_OR_RETURN(const auto objects,
+                     connection.query_integer("SELECT count(*) FROM sqlite_schema"));
+    // What a creation that was cut short before its only commit may leave.
+    if (id == 0 && version == 0 && objects == 0) return Format{.blank = true};
+    return Error{ErrorCode::Corruption, "not a Jiyi store: it is another program's database"};
+  }
+  const int newest = known.back().version;
+  if (version > newest) {
+    return Error{ErrorCode::InvalidArgument,
+                 "the store has format " + std::to_string(version) + ", this program knows up to " +
+                     std::to_string(newest) + "; use a newer Jiyi (the file was not changed)"};
+  }
+  if (version < 1 || connection.reserved_bytes() != kPageGuardBytes) {
+    return Error{ErrorCode::Corruption, "the header of the store is damaged"};
+  }
+  return Format{.version = static_cast<int>(version)};
+}
+
 Result<void> migrate_locked(Connection& connection, std::span<const Migration> known) {
-  ASSIGN_OR_RETURN(const Format format, read_format(connection, known));
+  ASSIGN_OR_RETURN(const Format format, read_format_once(connection, known));
   for (const Migration& step : known) {
     if (!format.blank && step.version <= format.version) continue;
     RETURN_IF_ERROR(connection.execute(step.sql));
@@ -171,27 +196,12 @@ std::span<const Migration> migrations() {
 }
 
 Result<Format> read_format(Connection& connection, std::span<const Migration> known) {
-  ASSIGN_OR_RETURN(const auto id, connection.query_integer("PRAGMA application_id"));
-  ASSIGN_OR_RETURN(const auto version, connection.query_integer("PRAGMA user_version"));
-  ASSIGN_OR_RETURN(const auto pages, connection.query_integer("PRAGMA page_count"));
-  if (pages == 0) return Format{.blank = true};
-  if (id != kApplicationId) {
-    ASSIGN_OR_RETURN(const auto objects,
-                     connection.query_integer("SELECT count(*) FROM sqlite_schema"));
-    // What a creation that was cut short before its only commit may leave.
-    if (id == 0 && version == 0 && objects == 0) return Format{.blank = true};
-    return Error{ErrorCode::Corruption, "not a Jiyi store: it is another program's database"};
-  }
-  const int newest = known.back().version;
-  if (version > newest) {
-    return Error{ErrorCode::InvalidArgument,
-                 "the store has format " + std::to_string(version) + ", this program knows up to " +
-                     std::to_string(newest) + "; use a newer Jiyi (the file was not changed)"};
-  }
-  if (version < 1 || connection.reserved_bytes() != kPageGuardBytes) {
-    return Error{ErrorCode::Corruption, "the header of the store is damaged"};
-  }
-  return Format{.version = static_cast<int>(version)};
+  if (connection.in_transaction()) return read_format_once(connection, known);
+  // One moment for all of it: another process may be making the store just now.
+  RETURN_IF_ERROR(connection.execute("BEGIN;"));
+  auto format = read_format_once(connection, known);
+  if (connection.in_transaction()) RETURN_IF_ERROR(connection.execute("ROLLBACK;"));
+  return format;
 }
 
 Result<void> migrate(Connection& connection, std::span<const Migration> known) {
