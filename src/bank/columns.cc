@@ -61,7 +61,8 @@ DocId Columns::Parts::find(store::Number number) const {
   return kNoDoc;
 }
 
-ColumnsEditor::ColumnsEditor(const Columns& base) : next_(base.parts()), owned_(next_.chunks.size()) {}
+ColumnsEditor::ColumnsEditor(const Columns& base)
+    : next_(base.parts()), owned_(next_.chunks.size()) {}
 
 Chunk& ColumnsEditor::writable(std::size_t chunk) {
   if (!owned_[chunk]) {

@@ -42,7 +42,7 @@ Result<void> scan_file(const std::string& path, std::string_view needle, ScanRes
 
 Result<std::vector<std::string>> store_files(const std::string& path) {
   std::vector<std::string> files;
-  for (const std::string_view ending : {"", "-wal", "-shm", "-journal"}) {
+  for (const std::string_view ending : {"", "-wal", "-shm", "-journal", "-reserve"}) {
     auto file = path + std::string(ending);
     ASSIGN_OR_RETURN(const bool there, io::exists(file));
     if (there) files.push_back(std::move(file));

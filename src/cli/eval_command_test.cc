@@ -34,7 +34,7 @@ class EvalCommand : public CliTest {
 TEST_F(EvalCommand, MeasuresEveryLevelAndKeyInAStoreOfItsOwn) {
   EXPECT_EQ(run({"eval", "bank", set_, "--store", "mine.db"}), ExitCode::Done) << err_;
 
-  EXPECT_THAT(out_, HasSubstr("bank: 1 banks, 2 memories, 1 questions, k 10"));
+  EXPECT_THAT(out_, HasSubstr("bank: 1 bank, 2 memories, 1 questions, k 10"));
   EXPECT_THAT(out_, HasSubstr("by memory  "));
   EXPECT_THAT(out_, HasSubstr("by session, audited key  "));
   EXPECT_THAT(out_, HasSubstr("by session-group  "));

@@ -126,10 +126,10 @@ std::string_view name_of(Key key) {
 
 std::string text_report(std::string_view set, const Report& report) {
   std::string out(set);
-  out += ": " + std::to_string(report.banks) + " banks, " + std::to_string(report.items) +
-         " memories, " + std::to_string(report.questions) + " questions, k " +
-         std::to_string(report.k) + ", stray " + std::to_string(report.strays) + "; remembered " +
-         decimal(report.items_per_second, 0) + " memories/s\n";
+  out += ": " + std::to_string(report.banks) + (report.banks == 1 ? " bank, " : " banks, ") +
+         std::to_string(report.items) + " memories, " + std::to_string(report.questions) +
+         " questions, k " + std::to_string(report.k) + ", stray " + std::to_string(report.strays) +
+         "; remembered " + decimal(report.items_per_second, 0) + " memories/s\n";
   for (const View& view : report.views) {
     out += '\n';
     append_view(out, view);

@@ -25,7 +25,7 @@ Report small_report() {
 TEST(Report, TextHasALineATypeAndPlainBm25Beside) {
   const std::string text = text_report("toy", small_report());
 
-  EXPECT_THAT(text, HasSubstr("toy: 1 banks, 3 memories, 2 questions, k 10, stray 0; "
+  EXPECT_THAT(text, HasSubstr("toy: 1 bank, 3 memories, 2 questions, k 10, stray 0; "
                               "remembered 1234 memories/s\n"));
   EXPECT_THAT(text, HasSubstr("by memory                            n  gold   hit@1   hit@5  "
                               "hit@10     R@5    R@10 nDCG@10     MRR    abst\n"));

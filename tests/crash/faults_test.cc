@@ -1,11 +1,14 @@
 // Every n-th call to the disk and every n-th allocation fails, once or from then on. Nothing
 // may crash or hang; what was acknowledged is there afterwards; nothing is there by half.
 
+#include <array>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/random.h"
 #include "script.h"
+#include "store/sqlite/store_file.h"
 #include "testkit/fault_vfs.h"
 #include "testkit/memory_faults.h"
 #include "testkit/temp_dir.h"
@@ -105,6 +108,36 @@ TEST(DiskFaultsOnWrite, DoNotOutliveTheFault) {
   EXPECT_FALSE(history.add(*store, 1));
   EXPECT_TRUE(history.add(*store, 1));
   EXPECT_THAT(history.complaints(*store), IsEmpty());
+}
+
+// The step to another format, with the copy before it, fails at every write: the store is then
+// of the old format or the new one, with all that was in it, and the next opening finishes.
+TEST(DiskFaultsOnMigration, LeaveOneFormatOrTheOther) {
+  const store::Migration next{
+      .version = store::migrations().back().version + 1,
+      .sql = "CREATE TABLE later(x INTEGER) STRICT; INSERT INTO later VALUES(7);"};
+  const std::array<store::Migration, 2> formats{store::migrations().back(), next};
+  FaultVfs disk;
+  std::uint64_t nth = 1;
+  for (bool failed = true; failed; ++nth) {
+    SCOPED_TRACE("write " + std::to_string(nth));
+    const testkit::TempDir dir;
+    const store::StoreOptions options{.path = dir.file("s.db"), .vfs = disk.name()};
+    History history;
+    ASSERT_TRUE(history.add(*store::open_sqlite(options).value(), 20));
+
+    disk.arm({.op = DiskOp::Write, .nth = nth, .permanent = true});
+    (void)store::open_store_file(options, formats);
+    failed = disk.has_failed();
+    disk.disarm();
+
+    auto opened = store::open_store_file(options, formats);
+    ASSERT_TRUE(opened.ok()) << opened.error().message();
+    EXPECT_EQ(opened.value().writer->query_integer("SELECT count(*) FROM later").value(), 1);
+    EXPECT_EQ(opened.value().writer->query_integer("SELECT count(*) FROM memories").value(), 20);
+    const store::StoreOptions copy{.path = options.path + ".v1.bak", .vfs = disk.name()};
+    ASSERT_THAT(verify(copy, history), IsEmpty());
+  }
 }
 
 void sweep_allocations(testkit::MemoryFaults::Which which, std::uint64_t stride_max) {
