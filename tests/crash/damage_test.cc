@@ -55,6 +55,14 @@ std::string damaged(std::string bytes, base::Random& random) {
   return bytes;
 }
 
+// Where two versions of a file part, for the trace of a failure.
+std::string first_difference(const std::string& whole, const std::string& bad) {
+  std::size_t at = 0;
+  while (at < bad.size() && bad[at] == whole[at]) ++at;
+  std::string text("differs from byte ");
+  return text.append(std::to_string(at)).append(", has ").append(std::to_string(bad.size()));
+}
+
 bool is_typed(const Error& error) {
   return error.code() == ErrorCode::Corruption || error.code() == ErrorCode::Io ||
          error.code() == ErrorCode::NotFound;
@@ -185,6 +193,7 @@ TEST_F(Damage, OfAnyKindLeavesARepairThatAddsNothingFalse) {
     SCOPED_TRACE("round " + std::to_string(round));
     const testkit::TempDir dir;
     const std::string bad = damaged(file_, random_);
+    SCOPED_TRACE(first_difference(file_, bad));
     spill(dir.file("s.db"), bad);
     const auto report = store::repair_sqlite(dir.file("s.db"), dir.file("new.db"), {});
     EXPECT_EQ(slurp(dir.file("s.db")), bad) << "the source was changed";
@@ -196,7 +205,7 @@ TEST_F(Damage, OfAnyKindLeavesARepairThatAddsNothingFalse) {
     ASSERT_TRUE(store.ok()) << store.error().message();
     const std::size_t count = served(*store.value());
     EXPECT_EQ(count, report.value().rows_checked);
-    EXPECT_TRUE(count == kMemories || !report.value().problems.empty()) << "a silent loss";
+    EXPECT_TRUE(count == kMemories || !report.value().problems.empty()) << "a silent loss of " << kMemories - count;
     EXPECT_TRUE(store.value()->check().value().problems.empty());
   }
 }

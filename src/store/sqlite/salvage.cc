@@ -60,7 +60,13 @@ constexpr std::int64_t kRowsPerPageMax = 64;
 struct FoundBank {
   BankKey key;
   BankState state;
+  bool seq_is_bound = false;  // the bank's own row is lost; seq is only an upper bound
 };
+
+// Every number that is accounted for: a row, a row that was forgotten, a forgetting.
+constexpr std::string_view kAccounted =
+    "SELECT number FROM memories WHERE bank=?1 UNION SELECT number FROM forgotten WHERE bank=?1 "
+    "UNION SELECT seq FROM forgotten WHERE bank=?1 ORDER BY 1";
 
 struct FoundAudit {
   AuditEntry entry;
@@ -84,6 +90,7 @@ class Salvage {
   Result<void> copy_bank(FoundBank bank);
   Result<void> copy_rows(const BankState& bank);
   Result<void> copy_plain(BankId bank, const Table& table);
+  Result<void> report_gaps(const FoundBank& bank);
   Result<void> copy_bands(BankId bank);
   Result<void> copy_audit(BankState& bank);
   Result<void> read_both_ways(BankId bank, const Table& table, const Copy& copy);
@@ -152,7 +159,8 @@ Result<void> Salvage::find_banks_without_name() {
     last = *id;
     const FoundBank bank{
         .key = {.tenant = "recovered", .bank = std::string("bank-").append(std::to_string(last))},
-        .state = {.id = last, .seq = static_cast<std::uint64_t>(pages * kRowsPerPageMax)}};
+        .state = {.id = last, .seq = static_cast<std::uint64_t>(pages * kRowsPerPageMax)},
+        .seq_is_bound = true};
     if (banks_.emplace(last, bank).second) {
       lost("bank " + std::to_string(last),
            "its name is lost; it is now bank " + bank.key.bank + " of tenant " + bank.key.tenant);
@@ -177,6 +185,7 @@ Result<void> Salvage::copy_bank(FoundBank bank) {
   RETURN_IF_ERROR(copy_rows(bank.state));
   for (const Table& table : kPlainTables)
     RETURN_IF_ERROR(copy_plain(bank.state.id, table));
+  RETURN_IF_ERROR(report_gaps(bank));
   RETURN_IF_ERROR(copy_bands(bank.state.id));
   RETURN_IF_ERROR(copy_audit(bank.state));
   return save_bank_state(to_, bank.state);
@@ -196,11 +205,28 @@ Result<void> Salvage::copy_rows(const BankState& bank) {
     }
     return {};
   };
-  RETURN_IF_ERROR(scan.run({0, bank.seq}, std::numeric_limits<std::size_t>::max(), copy));
-  for (const NumberRange& range : scan.damaged()) {
-    lost(name + ", rows " + std::to_string(range.after + 1) + " to " + std::to_string(range.last),
-         std::to_string(range.last - range.after) + " numbers cannot be read");
+  return scan.run({0, bank.seq}, std::numeric_limits<std::size_t>::max(), copy);
+}
+
+// A damaged page may lead a scan past rows without an error, so what is lost is told by the
+// numbers that nothing accounts for.
+Result<void> Salvage::report_gaps(const FoundBank& bank) {
+  const auto report = [&](Number first, Number last) {
+    lost("bank " + std::to_string(bank.state.id) + ", rows " + std::to_string(first) + " to " +
+             std::to_string(last),
+         std::to_string(last - first + 1) + " numbers cannot be read");
+  };
+  ASSIGN_OR_RETURN(Statement find, to_.prepare(kAccounted));
+  find.integer(bank.state.id);
+  Number last = 0;
+  while (true) {
+    ASSIGN_OR_RETURN(const bool found, find.step());
+    if (!found) break;
+    const Number number = unsigned_at(find, 0);
+    if (number > last + 1) report(last + 1, number - 1);
+    last = number;
   }
+  if (!bank.seq_is_bound && last < bank.state.seq) report(last + 1, bank.state.seq);
   return {};
 }
 
