@@ -30,7 +30,8 @@ void run(const Bytes& bytes, std::size_t size) {
 void run_with_variants(const Bytes& bytes) {
   run(bytes, bytes.size());
   const std::size_t step = std::max<std::size_t>(1, bytes.size() / kVariantsMax);
-  for (std::size_t size = 0; size < bytes.size(); size += step) run(bytes, size);
+  for (std::size_t size = 0; size < bytes.size(); size += step)
+    run(bytes, size);
 
   std::mt19937 random(kSeed);
   for (std::size_t variant = 0; variant < kVariantsMax && !bytes.empty(); ++variant) {

@@ -50,14 +50,16 @@ std::size_t zipf(base::Random& random) {
 
 std::string word(std::size_t rank) {
   std::string text("w");
-  for (; rank > 0; rank /= 26) text += static_cast<char>('a' + rank % 26);
+  for (; rank > 0; rank /= 26)
+    text += static_cast<char>('a' + rank % 26);
   return text + "x";
 }
 
 NewMemory message(base::Random& random, std::size_t number) {
   NewMemory item;
   const std::size_t words = 15 + random.below(21);
-  for (std::size_t i = 0; i < words; ++i) item.text += word(zipf(random)) + ' ';
+  for (std::size_t i = 0; i < words; ++i)
+    item.text += word(zipf(random)) + ' ';
   item.scope.session_id = "s" + std::to_string(number / 20);
   item.speaker = number % 2 == 0 ? "Ann" : "Bob";
   item.event_at = Timestamp{.unix_us = static_cast<std::int64_t>(number) * 60'000'000};
@@ -66,8 +68,10 @@ NewMemory message(base::Random& random, std::size_t number) {
 
 std::string question(base::Random& random) {
   std::string text;
-  for (int i = 0; i < 2; ++i) text += word(1 + random.below(50)) + ' ';
-  for (int i = 0; i < 4; ++i) text += word(1 + random.below(kVocabulary / 5)) + ' ';
+  for (int i = 0; i < 2; ++i)
+    text += word(1 + random.below(50)) + ' ';
+  for (int i = 0; i < 4; ++i)
+    text += word(1 + random.below(kVocabulary / 5)) + ' ';
   return text;
 }
 
@@ -79,7 +83,9 @@ double resident_mb() {
   return 0;
 }
 
-void print(const char* name, double value) { std::printf("%-42s %12.3f\n", name, value); }
+void print(const char* name, double value) {
+  std::printf("%-42s %12.3f\n", name, value);
+}
 
 double at_share(std::vector<double> values, double share) {
   std::sort(values.begin(), values.end());
@@ -92,8 +98,10 @@ void write_batches(Engine& engine, const BankKey& bank, std::size_t count) {
   double spent = 0;
   for (std::size_t done = 0; done < count;) {
     std::vector<NewMemory> items;
-    for (; items.size() < kBatch && done < count; ++done) items.push_back(message(random, done));
-    for (const NewMemory& item : items) text_bytes += item.text.size();
+    for (; items.size() < kBatch && done < count; ++done)
+      items.push_back(message(random, done));
+    for (const NewMemory& item : items)
+      text_bytes += item.text.size();
     const auto start = SteadyClock::now();
     checked(engine.remember(bank, std::move(items)));
     spent += ms_since(start);

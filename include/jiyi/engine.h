@@ -32,9 +32,9 @@ struct EngineOptions {
   std::string path;  // the store's file
   OpenMode mode = OpenMode::Create;
   Durability durability = Durability::Full;
-  std::size_t loaded_banks_max = 64;  // searchable views kept in memory
+  std::size_t loaded_banks_max = 64;               // searchable views kept in memory
   std::chrono::milliseconds busy_timeout{30'000};  // wait for another process's write
-  std::string writer = "local";  // principal recorded for writes that name none
+  std::string writer = "local";                    // principal recorded for writes that name none
   LogSink log;
 };
 
@@ -126,7 +126,7 @@ struct BankStats {
   std::vector<CountBy> by_state;
   double importance_mean = 0;
   std::size_t text_bytes = 0;
-  std::size_t index_bytes = 0;  // resident size of the loaded view
+  std::size_t index_bytes = 0;      // resident size of the loaded view
   std::optional<Timestamp> oldest;  // event time, else recorded
   std::optional<Timestamp> newest;
 };

@@ -13,7 +13,7 @@
 
 namespace jiyi {
 
-inline constexpr std::size_t kTextBytesMax = std::size_t{1} << 20;      // one memory's text
+inline constexpr std::size_t kTextBytesMax = std::size_t{1} << 20;       // one memory's text
 inline constexpr std::size_t kMetadataBytesMax = std::size_t{64} << 10;  // its JSON
 inline constexpr std::size_t kNameBytesMax = 512;  // an id, tenant, bank, scope field, speaker …
 inline constexpr std::size_t kBatchItemsMax = 100'000;  // items in one remember

@@ -59,10 +59,10 @@ struct RecallRequest {
 
 // What one term of the query gave to a hit.
 struct TermShare {
-  std::string term;     // as indexed: folded, stemmed; "日期"-like marks name the field
-  double weight = 0;    // its inverse document frequency times its kind's weight
+  std::string term;   // as indexed: folded, stemmed; "日期"-like marks name the field
+  double weight = 0;  // its inverse document frequency times its kind's weight
   std::uint32_t frequency = 0;
-  double share = 0;     // what it added to the score
+  double share = 0;  // what it added to the score
 };
 
 // A factor or bonus besides the terms: its name, the amount it added to the score, and why.
@@ -75,25 +75,25 @@ struct Boost {
 struct Explanation {
   std::vector<TermShare> terms;
   std::vector<Boost> boosts;
-  double lexical = 0;    // sum of the term shares
-  double coverage = 0;   // share of the query's content found in the hit and around it, 0 to 1
+  double lexical = 0;   // sum of the term shares
+  double coverage = 0;  // share of the query's content found in the hit and around it, 0 to 1
 };
 
 struct Hit {
-  Memory memory;         // for Group::Session the session's best memory
-  double score = 0;      // order of the hits; comparable only inside one reply
-  double relevance = 0;  // 0 to 1; what min_score is compared with
+  Memory memory;                   // for Group::Session the session's best memory
+  double score = 0;                // order of the hits; comparable only inside one reply
+  double relevance = 0;            // 0 to 1; what min_score is compared with
   std::vector<std::string> twins;  // ids of the collapsed memories with the same text
   Explanation explanation;         // filled when asked for
 };
 
 struct RecallReply {
-  std::vector<Hit> hits;         // best first, at most k
-  bool abstained = false;        // nothing is relevant enough; the best candidates still listed
-  double best_score = 0;         // relevance of the best hit
-  std::size_t below_min = 0;     // hits listed whose relevance is under min_score
-  std::size_t considered = 0;    // memories that passed the filter
-  std::uint64_t seq = 0;         // state of the bank that was read
+  std::vector<Hit> hits;       // best first, at most k
+  bool abstained = false;      // nothing is relevant enough; the best candidates still listed
+  double best_score = 0;       // relevance of the best hit
+  std::size_t below_min = 0;   // hits listed whose relevance is under min_score
+  std::size_t considered = 0;  // memories that passed the filter
+  std::uint64_t seq = 0;       // state of the bank that was read
 };
 
 // Why a memory is or is not among the hits of a request.

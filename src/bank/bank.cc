@@ -16,7 +16,9 @@ constexpr std::uint64_t kSnapshotChangesMin = 2000;  // fewer are caught up fast
 }  // namespace
 
 Bank::Bank(store::Store& store, store::BankRow row, LogSink log)
-    : store_(store), row_(std::move(row)), log_(std::move(log)),
+    : store_(store),
+      row_(std::move(row)),
+      log_(std::move(log)),
       view_(std::make_shared<const View>(View::empty())) {}
 
 Result<void> Bank::load(CatchUp& state) {
@@ -28,8 +30,8 @@ Result<void> Bank::load(CatchUp& state) {
   ASSIGN_OR_RETURN(const std::uint64_t seq, store_.seq(row_.id));
   if (!view.ok() || view.value().seq != kept->seq || kept->seq > seq) {
     base::log(log_, LogLevel::Warning,
-              "event=snapshot_rebuilt bank=" + std::to_string(row_.id) + " reason=" +
-                  (view.ok() ? "seq" : view.error().message()));
+              "event=snapshot_rebuilt bank=" + std::to_string(row_.id) +
+                  " reason=" + (view.ok() ? "seq" : view.error().message()));
     return {};
   }
   state.snapshot_seq = kept->seq;

@@ -21,8 +21,7 @@ Result<std::shared_ptr<Bank>> Banks::find(const BankKey& key) {
 
   ASSIGN_OR_RETURN(auto row, store_.find_bank(key));
   if (!row) {
-    return Error{ErrorCode::NotFound,
-                 "no bank '" + key.bank + "' in tenant '" + key.tenant + "'"};
+    return Error{ErrorCode::NotFound, "no bank '" + key.bank + "' in tenant '" + key.tenant + "'"};
   }
   auto made = std::make_shared<Bank>(store_, std::move(*row), log_);
   std::shared_ptr<Bank> evicted;
@@ -58,7 +57,8 @@ std::shared_ptr<Bank> Banks::if_loaded(const BankKey& key) const {
 std::vector<std::shared_ptr<Bank>> Banks::loaded() const {
   return table_.with([](const Table& table) {
     std::vector<std::shared_ptr<Bank>> banks;
-    for (const auto& [key, entry] : table.banks) banks.push_back(entry.bank);
+    for (const auto& [key, entry] : table.banks)
+      banks.push_back(entry.bank);
     return banks;
   });
 }

@@ -36,9 +36,8 @@ TEST_F(BanksTest, OldestBankMakesRoomAndComesBack) {
   write("a", "first");
   Banks banks(*store_, 1, nullptr);
   ASSERT_TRUE(banks.find(key_).ok());
-  ASSERT_TRUE(store_->write({"t", "other"}, [](store::Transaction&) -> Result<void> {
-    return {};
-  }).ok());
+  ASSERT_TRUE(
+      store_->write({"t", "other"}, [](store::Transaction&) -> Result<void> { return {}; }).ok());
   ASSERT_TRUE(banks.find({"t", "other"}).ok());
 
   EXPECT_EQ(banks.loaded().size(), 1U);

@@ -40,7 +40,7 @@ struct Attributes {
   std::uint32_t app = 0;
   std::uint32_t type = 0;
   std::uint32_t role = 0;
-  std::uint32_t length = 0;     // as in the word index
+  std::uint32_t length = 0;  // as in the word index
   std::uint32_t text_bytes = 0;
   DocId slot = kNoDoc;          // first version of the same memory
   DocId next_version = kNoDoc;  // from version to version
@@ -61,8 +61,7 @@ struct Chunk {
   Column<store::Number> number;
   Column<std::int64_t> event_us, recorded_us, superseded_us, valid_from_us, valid_to_us;
   Column<std::uint64_t> text_hash;
-  Column<std::uint32_t> session, speaker, user, agent, app, type, role, length,
-      text_bytes;
+  Column<std::uint32_t> session, speaker, user, agent, app, type, role, length, text_bytes;
   Column<DocId> slot, next_version, earlier, later;
   Column<Kind> kind;
   Column<State> state;
@@ -110,9 +109,7 @@ class ColumnsEditor {
   explicit ColumnsEditor(const Columns& base);
 
   DocId append(const Attributes& values);
-  Attributes get(DocId doc) const {
-    return next_.chunks[doc / kChunkDocs]->get(doc % kChunkDocs);
-  }
+  Attributes get(DocId doc) const { return next_.chunks[doc / kChunkDocs]->get(doc % kChunkDocs); }
   DocId find(store::Number number) const { return next_.find(number); }
   void set(DocId doc, const Attributes& values);
   std::size_t size() const { return next_.size; }

@@ -13,7 +13,8 @@ Attributes numbered(store::Number number) {
 
 TEST(Columns, FindsRowsOnBothSidesOfAChunk) {
   ColumnsEditor editor{Columns()};
-  for (store::Number n = 1; n <= kChunkDocs + 1; ++n) editor.append(numbered(n * 10));
+  for (store::Number n = 1; n <= kChunkDocs + 1; ++n)
+    editor.append(numbered(n * 10));
   const Columns columns = std::move(editor).take();
 
   EXPECT_EQ(columns.size(), kChunkDocs + 1);
@@ -43,7 +44,8 @@ TEST(Columns, EditingLeavesTheOldTableAlone) {
 
 TEST(Columns, FindsRowsAfterAForgottenHeadOfAChunk) {
   ColumnsEditor editor{Columns()};
-  for (store::Number n = 1; n <= kChunkDocs; ++n) editor.append(numbered(n));
+  for (store::Number n = 1; n <= kChunkDocs; ++n)
+    editor.append(numbered(n));
   editor.append(numbered(0));
   editor.append(numbered(900));
   const Columns columns = std::move(editor).take();

@@ -10,16 +10,17 @@ namespace {
 using Words = std::initializer_list<std::string_view>;
 
 constexpr std::array<std::string_view, 50> kTimeWords{
-    "ago", "apr", "april", "aug", "august", "dec", "december", "evening", "feb", "february",
-    "friday", "jan", "january", "jul", "july", "jun", "june", "last", "mar", "march", "may",
-    "monday", "month", "months", "morning", "next", "nov", "november", "oct", "october",
-    "recently", "saturday", "sep", "sept", "september", "since", "sunday", "thursday", "today",
-    "tomorrow", "tonight", "tuesday", "wednesday", "week", "weekend", "weekends", "weeks", "year",
-    "years", "yesterday"};
+    "ago",     "apr",      "april",     "aug",      "august",  "dec",      "december", "evening",
+    "feb",     "february", "friday",    "jan",      "january", "jul",      "july",     "jun",
+    "june",    "last",     "mar",       "march",    "may",     "monday",   "month",    "months",
+    "morning", "next",     "nov",       "november", "oct",     "october",  "recently", "saturday",
+    "sep",     "sept",     "september", "since",    "sunday",  "thursday", "today",    "tomorrow",
+    "tonight", "tuesday",  "wednesday", "week",     "weekend", "weekends", "weeks",    "year",
+    "years",   "yesterday"};
 
 constexpr std::array<std::string_view, 17> kNumberWords{
-    "couple", "dozen", "eight", "few", "five", "four", "many", "nine", "once", "one", "seven",
-    "several", "six", "ten", "three", "twice", "two"};
+    "couple", "dozen", "eight",   "few", "five", "four",  "many",  "nine", "once",
+    "one",    "seven", "several", "six", "ten",  "three", "twice", "two"};
 
 bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
@@ -44,7 +45,8 @@ void for_each_word(std::string_view text, Use&& use) {
       continue;
     }
     std::size_t end = at;
-    while (end < text.size() && is_word(text[end])) ++end;
+    while (end < text.size() && is_word(text[end]))
+      ++end;
     use(text.substr(at, end - at));
     at = end;
   }
@@ -52,7 +54,8 @@ void for_each_word(std::string_view text, Use&& use) {
 
 bool ends_in_question_mark(std::string_view folded) {
   std::string_view said = folded.substr(0, folded.find("[image"));
-  while (!said.empty() && (said.back() == ' ' || said.back() == '\n')) said.remove_suffix(1);
+  while (!said.empty() && (said.back() == ' ' || said.back() == '\n'))
+    said.remove_suffix(1);
   return said.ends_with('?');
 }
 

@@ -8,9 +8,8 @@ namespace jiyi::bank {
 namespace {
 
 bool holds(const index::Document& document, Field field, std::string_view term) {
-  return std::any_of(document.terms.begin(), document.terms.end(), [&](const auto& one) {
-    return one.term == term_id(field, term);
-  });
+  return std::any_of(document.terms.begin(), document.terms.end(),
+                     [&](const auto& one) { return one.term == term_id(field, term); });
 }
 
 Memory said(std::string text) {
@@ -52,9 +51,8 @@ TEST(DocumentTerms, HoldsScalarMetadataByKeyAndValue) {
   memory.metadata = R"({"lang":"zh","n":3,"deep":{"x":1}})";
   const auto document = document_of(memory, 0);
   const auto has = [&](std::string_view key, std::string_view value) {
-    return std::any_of(document.terms.begin(), document.terms.end(), [&](const auto& one) {
-      return one.term == metadata_term(key, value);
-    });
+    return std::any_of(document.terms.begin(), document.terms.end(),
+                       [&](const auto& one) { return one.term == metadata_term(key, value); });
   };
   EXPECT_TRUE(has("lang", "\"zh\""));
   EXPECT_TRUE(has("n", "3"));

@@ -2,7 +2,9 @@
 
 namespace jiyi::bank {
 
-Names::Names() { add(""); }
+Names::Names() {
+  add("");
+}
 
 std::uint32_t Names::add(std::string_view name) {
   return table_.with([&](Table& table) {

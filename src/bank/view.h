@@ -45,7 +45,7 @@ std::string session_key(std::string_view session_id);
 
 // What is known of a session as a whole.
 struct Session {
-  DocId tail = kNoDoc;       // last slot by event time
+  DocId tail = kNoDoc;  // last slot by event time
   std::uint32_t slots = 0;
   std::uint32_t length = 0;  // of its slots' first versions, in terms
 };
@@ -58,10 +58,10 @@ struct View {
   std::uint64_t seq = 0;  // the store's state this view shows
   Columns columns;
   index::LexicalIndex words;
-  std::shared_ptr<const Bits> live;  // current versions in state live
+  std::shared_ptr<const Bits> live;                      // current versions in state live
   std::shared_ptr<const std::vector<Session>> sessions;  // by the session's number
-  double mean_session_length = 1;  // in terms, of sessions that have turns
-  std::shared_ptr<const SpeakersByTerm> speakers;  // by each word of a speaker's name
+  double mean_session_length = 1;                        // in terms, of sessions that have turns
+  std::shared_ptr<const SpeakersByTerm> speakers;        // by each word of a speaker's name
   std::shared_ptr<Dictionaries> names;
 
   static View empty();

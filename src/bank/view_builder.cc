@@ -20,7 +20,10 @@ std::int64_t us_or(const std::optional<Timestamp>& moment, std::int64_t otherwis
 class Builder {
  public:
   explicit Builder(const View& base)
-      : base_(base), next_(base), columns_(base.columns), live_(*base.live),
+      : base_(base),
+        next_(base),
+        columns_(base.columns),
+        live_(*base.live),
         sessions_(*base.sessions) {}
 
   void add(const store::Row& row);
@@ -233,8 +236,10 @@ std::size_t View::resident_bytes() const {
 
 View apply(const View& view, const store::Changes& changes) {
   Builder builder(view);
-  for (const store::Row& row : changes.rows) builder.add(row);
-  for (const store::Number number : changes.forgotten) builder.remove(number);
+  for (const store::Row& row : changes.rows)
+    builder.add(row);
+  for (const store::Number number : changes.forgotten)
+    builder.remove(number);
   return std::move(builder).take(changes.seq);
 }
 

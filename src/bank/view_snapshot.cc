@@ -109,7 +109,9 @@ Result<void> read_names(Reader& in, Names& names) {
   return {};
 }
 
-bool is_link(DocId doc, std::uint64_t count) { return doc == kNoDoc || doc < count; }
+bool is_link(DocId doc, std::uint64_t count) {
+  return doc == kNoDoc || doc < count;
+}
 
 // Values that later code uses as an index or an enum without looking again.
 Result<void> check_values(const Attributes& values, std::uint64_t count, const Names& sessions) {
@@ -199,9 +201,11 @@ std::string serialise(const View& view) {
   base::append_fixed(plain, std::uint64_t{view.columns.size()});
   std::vector<Attributes> rows;
   rows.reserve(view.columns.size());
-  for (DocId doc = 0; doc < view.columns.size(); ++doc) rows.push_back(view.columns.get(doc));
+  for (DocId doc = 0; doc < view.columns.size(); ++doc)
+    rows.push_back(view.columns.get(doc));
   for_each_field([&](auto field) {
-    for (const Attributes& values : rows) append_value(plain, values.*field);
+    for (const Attributes& values : rows)
+      append_value(plain, values.*field);
   });
   append_names(plain, view.names->labels);
   append_names(plain, view.names->sessions);

@@ -15,11 +15,11 @@ View sample() {
   const auto first = row(1, "我喜欢喝咖啡", "s1", "林晓");
   auto dated = row(4, "moved to Leeds");
   dated.memory.event_at = parse_timestamp("2025-03-05T08:00:00Z").value();
-  View view = apply(View::empty(),
-                    {.rows = {first, row(2, "the second turn", "s1", "Sam"),
-                              next_version(first, 3, "我不喝咖啡了"), dated, row(5, "gone")},
-                     .forgotten = {},
-                     .seq = 5});
+  View view =
+      apply(View::empty(), {.rows = {first, row(2, "the second turn", "s1", "Sam"),
+                                     next_version(first, 3, "我不喝咖啡了"), dated, row(5, "gone")},
+                            .forgotten = {},
+                            .seq = 5});
   return apply(view, {.rows = {}, .forgotten = {5}, .seq = 6});
 }
 
@@ -79,9 +79,8 @@ TEST(ViewSnapshot, FlippedBitsNeverCrash) {
     std::string damaged = bytes;
     damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ (1 << (bit % 8)));
     if (auto loaded = load_view(damaged); loaded.ok()) {
-      static_cast<void>(apply(loaded.value(), {.rows = {row(99, "more", "s1")},
-                                               .forgotten = {1, 2},
-                                               .seq = 99}));
+      static_cast<void>(
+          apply(loaded.value(), {.rows = {row(99, "more", "s1")}, .forgotten = {1, 2}, .seq = 99}));
     }
   }
 }

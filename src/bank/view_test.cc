@@ -28,9 +28,10 @@ TEST(View, SessionsAndDaysNeverShareAKey) {
 
 TEST(View, MeanLengthCountsOnlySessionsWithTurns) {
   EXPECT_EQ(mean_length({}), 1.0);
-  EXPECT_EQ(mean_length({{.slots = 2, .length = 10}, {.slots = 0, .length = 0},
-                         {.slots = 1, .length = 20}}),
-            15.0);
+  EXPECT_EQ(
+      mean_length(
+          {{.slots = 2, .length = 10}, {.slots = 0, .length = 0}, {.slots = 1, .length = 20}}),
+      15.0);
 }
 
 }  // namespace

@@ -12,7 +12,8 @@ namespace {
 
 std::size_t count_bits(const Bits& bits) {
   std::size_t count = 0;
-  for (const std::uint64_t word : bits) count += static_cast<std::size_t>(std::popcount(word));
+  for (const std::uint64_t word : bits)
+    count += static_cast<std::size_t>(std::popcount(word));
   return count;
 }
 
@@ -66,7 +67,8 @@ void keep_valid(const View& view, std::int64_t moment, Bits& bits) {
 template <typename Enum>
 std::uint32_t mask_of(const std::vector<Enum>& values) {
   std::uint32_t mask = 0;
-  for (const Enum value : values) mask |= 1U << static_cast<unsigned>(value);
+  for (const Enum value : values)
+    mask |= 1U << static_cast<unsigned>(value);
   return mask;
 }
 
@@ -115,7 +117,8 @@ void keep_scope(const View& view, const Filter& filter, Bits& bits) {
   }
   if (!filter.types.empty()) {
     std::vector<std::uint32_t> types;
-    for (const std::string& type : filter.types) types.push_back(labels.find(type));
+    for (const std::string& type : filter.types)
+      types.push_back(labels.find(type));
     keep(view, bits, [&](const Chunk& chunk, std::size_t i) {
       return std::find(types.begin(), types.end(), chunk.type[i]) != types.end();
     });
@@ -144,7 +147,8 @@ void keep_only(const std::vector<DocId>& docs, Bits& bits) {
   for (const DocId doc : docs) {
     if (doc != kNoDoc) set_bit(only, doc);
   }
-  for (std::size_t i = 0; i < bits.size(); ++i) bits[i] &= only[i];
+  for (std::size_t i = 0; i < bits.size(); ++i)
+    bits[i] &= only[i];
 }
 
 Result<void> keep_metadata(const View& view, const Filter& filter, Bits& bits) {
@@ -166,14 +170,13 @@ bool is_plain(const VisibleRequest& request) {
   const Filter& f = request.filter;
   return !request.numbers && f.ids.empty() && f.kinds.empty() && f.types.empty() &&
          f.states.empty() && f.scope == Scope{} && f.speaker.empty() && f.role.empty() &&
-         !f.importance_min && !f.trust_min && !f.event_from && !f.event_to &&
-         !f.recorded_from && !f.recorded_to && f.metadata.empty() && !request.at.as_of &&
-         !request.at.valid_at;
+         !f.importance_min && !f.trust_min && !f.event_from && !f.event_to && !f.recorded_from &&
+         !f.recorded_to && f.metadata.empty() && !request.at.as_of && !request.at.valid_at;
 }
 
 void keep_states(const View& view, const Filter& filter, Bits& bits) {
-  const std::uint32_t mask = filter.states.empty() ? mask_of(std::vector{State::Live})
-                                                   : mask_of(filter.states);
+  const std::uint32_t mask =
+      filter.states.empty() ? mask_of(std::vector{State::Live}) : mask_of(filter.states);
   keep(view, bits, [mask](const Chunk& chunk, std::size_t i) {
     return ((mask >> static_cast<unsigned>(chunk.state[i])) & 1U) != 0;
   });
@@ -182,7 +185,8 @@ void keep_states(const View& view, const Filter& filter, Bits& bits) {
 void keep_numbers(const View& view, const std::vector<store::Number>& numbers, Bits& bits) {
   std::vector<DocId> docs;
   docs.reserve(numbers.size());
-  for (const store::Number number : numbers) docs.push_back(view.columns.find(number));
+  for (const store::Number number : numbers)
+    docs.push_back(view.columns.find(number));
   keep_only(docs, bits);
 }
 
@@ -246,8 +250,8 @@ bool in_force(const Memory& memory, const ReadAt& at) {
 }  // namespace
 
 bool passes(const Memory& memory, const Filter& filter, const ReadAt& at) {
-  const bool state = filter.states.empty() ? memory.state == State::Live
-                                           : among(filter.states, memory.state);
+  const bool state =
+      filter.states.empty() ? memory.state == State::Live : among(filter.states, memory.state);
   const bool valid = !at.valid_at || ((!memory.valid_from || *memory.valid_from <= *at.valid_at) &&
                                       (!memory.valid_to || *at.valid_at < *memory.valid_to));
   return in_force(memory, at) && state && valid && among(filter.ids, memory.id) &&

@@ -52,7 +52,8 @@ World random_world(base::Random& random, std::size_t count) {
     made.memory.valid_to = perhaps(random, 50);
     rows.push_back(made);
   }
-  for (const store::Row& made : rows) world.versions.push_back(made.memory);
+  for (const store::Row& made : rows)
+    world.versions.push_back(made.memory);
   world.view = apply(View::empty(), {.rows = rows, .forgotten = {}, .seq = count});
   return world;
 }

@@ -5,7 +5,9 @@
 namespace jiyi::base {
 namespace {
 
-TEST(Check, PassesWhatHolds) { check(true, "never printed"); }
+TEST(Check, PassesWhatHolds) {
+  check(true, "never printed");
+}
 
 TEST(CheckDeathTest, EndsTheProcessAndNamesTheInvariant) {
   EXPECT_DEATH(check(false, "the sky is up"), "broken invariant: the sky is up");

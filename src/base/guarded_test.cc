@@ -14,7 +14,8 @@ TEST(Guarded, CountsEveryIncrementOfManyThreads) {
     std::vector<std::jthread> threads;
     for (int t = 0; t < 4; ++t) {
       threads.emplace_back([&] {
-        for (int i = 0; i < 1000; ++i) counter.with([](int& n) { ++n; });
+        for (int i = 0; i < 1000; ++i)
+          counter.with([](int& n) { ++n; });
       });
     }
   }

@@ -32,8 +32,7 @@ std::uint64_t mix_stripes(std::string_view bytes, std::uint64_t seed, std::size_
     c = round_of(c, read_fixed<std::uint64_t>(bytes, at + 16));
     d = round_of(d, read_fixed<std::uint64_t>(bytes, at + 24));
   }
-  std::uint64_t hash =
-      std::rotl(a, 1) + std::rotl(b, 7) + std::rotl(c, 12) + std::rotl(d, 18);
+  std::uint64_t hash = std::rotl(a, 1) + std::rotl(b, 7) + std::rotl(c, 12) + std::rotl(d, 18);
   hash = merge_lane(hash, a);
   hash = merge_lane(hash, b);
   hash = merge_lane(hash, c);

@@ -15,7 +15,9 @@ TEST(Hash64, EqualsTheReferenceValues) {
   EXPECT_EQ(hash64("Nobody inspects the spammish repetition"), 0xFBCEA83C8A378BF1ULL);
 }
 
-TEST(Hash64, SeedChangesTheValue) { EXPECT_NE(hash64("term", 1), hash64("term", 2)); }
+TEST(Hash64, SeedChangesTheValue) {
+  EXPECT_NE(hash64("term", 1), hash64("term", 2));
+}
 
 }  // namespace
 }  // namespace jiyi::base

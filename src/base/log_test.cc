@@ -9,13 +9,17 @@ namespace {
 
 TEST(Log, CallsTheSink) {
   std::string heard;
-  log([&](LogLevel level, std::string_view line) {
-    if (level == LogLevel::Warning) heard = line;
-  }, LogLevel::Warning, "event=x");
+  log(
+      [&](LogLevel level, std::string_view line) {
+        if (level == LogLevel::Warning) heard = line;
+      },
+      LogLevel::Warning, "event=x");
   EXPECT_EQ(heard, "event=x");
 }
 
-TEST(Log, WithoutASinkNothingHappens) { log(nullptr, LogLevel::Error, "event=x"); }
+TEST(Log, WithoutASinkNothingHappens) {
+  log(nullptr, LogLevel::Error, "event=x");
+}
 
 }  // namespace
 }  // namespace jiyi::base

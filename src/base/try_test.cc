@@ -21,7 +21,9 @@ Result<void> check_even(int n) {
   return {};
 }
 
-TEST(Try, PassesValuesOn) { EXPECT_EQ(quarter(8).value(), 2); }
+TEST(Try, PassesValuesOn) {
+  EXPECT_EQ(quarter(8).value(), 2);
+}
 
 TEST(Try, ReturnsTheFirstError) {
   EXPECT_EQ(quarter(6).error().code(), ErrorCode::InvalidArgument);

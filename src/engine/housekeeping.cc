@@ -14,8 +14,7 @@ constexpr std::size_t kWrittenRowsMin = 2000;  // fewer are read faster than kep
 }  // namespace
 
 Housekeeping::Housekeeping(bank::Banks& banks, LogSink log)
-    : banks_(banks), log_(std::move(log)),
-      thread_([this] { run(); }) {}
+    : banks_(banks), log_(std::move(log)), thread_([this] { run(); }) {}
 
 Housekeeping::~Housekeeping() {
   stopping_.with([](bool& stop) { stop = true; });
@@ -47,7 +46,8 @@ void Housekeeping::load_written() {
 void Housekeeping::run() {
   const auto next_round = [] { return std::chrono::steady_clock::now() + kRound; };
   const auto stopped = [](const bool& stop) { return stop; };
-  while (!stopping_.when(next_round(), stopped, [](const bool&) {})) tend();
+  while (!stopping_.when(next_round(), stopped, [](const bool&) {}))
+    tend();
 }
 
 void Housekeeping::tend() {

@@ -22,8 +22,7 @@ TEST_F(OpenTest, EmptyPathIsRefused) {
 }
 
 TEST_F(OpenTest, MustExistDoesNotMakeAStore) {
-  const auto opened =
-      Engine::open({.path = dir_.file("other.jiyi"), .mode = OpenMode::MustExist});
+  const auto opened = Engine::open({.path = dir_.file("other.jiyi"), .mode = OpenMode::MustExist});
   ASSERT_FALSE(opened.ok());
   EXPECT_EQ(opened.error().code(), ErrorCode::NotFound);
 }

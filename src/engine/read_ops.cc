@@ -82,7 +82,8 @@ Result<WhyNot> EngineImpl::why_not(const BankKey& bank, const RecallRequest& req
 Result<std::vector<BankKey>> EngineImpl::banks(const std::string& tenant) {
   ASSIGN_OR_RETURN(const auto rows, store_->banks(tenant));
   std::vector<BankKey> keys;
-  for (const store::BankRow& row : rows) keys.push_back(row.key);
+  for (const store::BankRow& row : rows)
+    keys.push_back(row.key);
   return keys;
 }
 
@@ -101,8 +102,8 @@ Result<StoreStats> EngineImpl::stats(const std::string& tenant) {
   return stats;
 }
 
-Result<void> EngineImpl::export_bank(
-    const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) {
+Result<void> EngineImpl::export_bank(const BankKey& bank,
+                                     const std::function<Result<void>(const ExportRecord&)>& out) {
   RETURN_IF_ERROR(memory::check_bank(bank));
   ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
   if (!row) return Error{ErrorCode::NotFound, "no bank '" + bank.bank + "'"};
@@ -117,14 +118,18 @@ Result<void> EngineImpl::export_bank(
   }
   ASSIGN_OR_RETURN(const auto tombstones, store_->tombstones(row->id));
   for (const store::Tombstone& tombstone : tombstones) {
-    RETURN_IF_ERROR(out({.bank = bank, .memory = std::nullopt,
-                         .forgotten = hex(tombstone.id_hash)}));
+    RETURN_IF_ERROR(
+        out({.bank = bank, .memory = std::nullopt, .forgotten = hex(tombstone.id_hash)}));
   }
   return {};
 }
 
-Result<CheckReport> EngineImpl::check() { return store_->check(); }
+Result<CheckReport> EngineImpl::check() {
+  return store_->check();
+}
 
-Result<void> EngineImpl::backup(const std::string& path) { return store_->backup(path); }
+Result<void> EngineImpl::backup(const std::string& path) {
+  return store_->backup(path);
+}
 
 }  // namespace jiyi::engine

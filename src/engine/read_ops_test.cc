@@ -45,7 +45,8 @@ TEST_F(ReadOpsTest, RecallLooksBackInTime) {
 
 TEST_F(ReadOpsTest, ListPagesThroughEverythingOnce) {
   std::vector<NewMemory> items;
-  for (int i = 0; i < 250; ++i) items.push_back(note("", std::to_string(i)));
+  for (int i = 0; i < 250; ++i)
+    items.push_back(note("", std::to_string(i)));
   remember(items);
   std::set<std::string> seen;
   ListRequest request{.limit = 100};
@@ -53,7 +54,8 @@ TEST_F(ReadOpsTest, ListPagesThroughEverythingOnce) {
   do {
     const auto page = engine_->list(bank_, request).value();
     EXPECT_EQ(page.total, 250U);
-    for (const Memory& memory : page.memories) EXPECT_TRUE(seen.insert(memory.id).second);
+    for (const Memory& memory : page.memories)
+      EXPECT_TRUE(seen.insert(memory.id).second);
     request.cursor = page.next_cursor;
     ++pages;
   } while (!request.cursor.empty());
@@ -78,8 +80,7 @@ TEST_F(ReadOpsTest, ListByEventTimeLeavesOutTheUndated) {
   NewMemory january = note("j", "january");
   january.event_at = parse_timestamp("2025-01-05").value();
   remember({march, january, note("u", "undated")});
-  const auto page =
-      engine_->list(bank_, {.order = Order::Event, .newest_first = true}).value();
+  const auto page = engine_->list(bank_, {.order = Order::Event, .newest_first = true}).value();
   ASSERT_EQ(page.memories.size(), 2U);
   EXPECT_EQ(page.memories[0].id, "m");
 }
@@ -109,8 +110,8 @@ TEST_F(ReadOpsTest, StatsCountWhatIsThere) {
 
 TEST_F(ReadOpsTest, BanksAndTenantsDoNotMix) {
   const std::string zero("b\0", 2);
-  const BankKey keys[] = {{"t", "b"},   {"t", "b:c"}, {"tb", "b"}, {"t%", "b"},
-                          {"t_", "b"},  {"t'", "b"},  {"t", zero},     {"t", "猫🐈"}};
+  const BankKey keys[] = {{"t", "b"},  {"t", "b:c"}, {"tb", "b"}, {"t%", "b"},
+                          {"t_", "b"}, {"t'", "b"},  {"t", zero}, {"t", "猫🐈"}};
   for (const BankKey& key : keys) {
     ASSERT_TRUE(engine_->remember(key, {note("x", canary_of(key))}).ok());
   }

@@ -15,8 +15,7 @@ constexpr std::size_t kImportRecordsMax = 1'000'000;
 
 Error over_limit(std::string_view what, std::size_t count, std::size_t limit) {
   return {ErrorCode::LimitExceeded, std::to_string(count) + " " + std::string(what) +
-                                        " in one call, over the limit of " +
-                                        std::to_string(limit)};
+                                        " in one call, over the limit of " + std::to_string(limit)};
 }
 
 // Default states of a filter that names none; see EndRequest.
@@ -33,8 +32,10 @@ Filter with_states(Filter filter, Verb verb) {
 }  // namespace
 
 EngineImpl::EngineImpl(EngineOptions options, std::unique_ptr<store::Store> store)
-    : options_(std::move(options)), store_(std::move(store)),
-      banks_(*store_, options_.loaded_banks_max, options_.log), ids_(base::system_seed()),
+    : options_(std::move(options)),
+      store_(std::move(store)),
+      banks_(*store_, options_.loaded_banks_max, options_.log),
+      ids_(base::system_seed()),
       housekeeping_(banks_, options_.log) {}
 
 const std::string& EngineImpl::writer_or_default(const std::string& writer) const {
@@ -44,8 +45,7 @@ const std::string& EngineImpl::writer_or_default(const std::string& writer) cons
 Result<void> EngineImpl::check_there(const BankKey& bank) {
   ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
   if (row) return {};
-  return Error{ErrorCode::NotFound,
-               "no bank '" + bank.bank + "' in tenant '" + bank.tenant + "'"};
+  return Error{ErrorCode::NotFound, "no bank '" + bank.bank + "' in tenant '" + bank.tenant + "'"};
 }
 
 void EngineImpl::refresh(const BankKey& bank) {
@@ -114,7 +114,8 @@ Result<std::vector<std::string>> EngineImpl::ids_matching(const BankKey& bank,
   std::vector<std::string> ids;
   do {
     ASSIGN_OR_RETURN(const ListReply page, recall::list(from, list));
-    for (const Memory& memory : page.memories) ids.push_back(memory.id);
+    for (const Memory& memory : page.memories)
+      ids.push_back(memory.id);
     list.cursor = page.next_cursor;
   } while (!list.cursor.empty());
   return ids;
@@ -133,12 +134,11 @@ Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request)
   }
   EndReply reply;
   const auto work = [&](store::Transaction& txn) -> Result<void> {
-    ASSIGN_OR_RETURN(reply, memory::end(txn, request.verb, ids,
-                                        writer_or_default(request.writer)));
+    ASSIGN_OR_RETURN(reply, memory::end(txn, request.verb, ids, writer_or_default(request.writer)));
     return {};
   };
-  ASSIGN_OR_RETURN(reply.seq, request.dry_run ? store_->try_out(bank, work)
-                                              : store_->write(bank, work));
+  ASSIGN_OR_RETURN(reply.seq,
+                   request.dry_run ? store_->try_out(bank, work) : store_->write(bank, work));
   if (request.dry_run || reply.ids.empty()) return reply;
   refresh(bank);
   if (request.verb == Verb::Forget) RETURN_IF_ERROR(store_->scrub());

@@ -45,11 +45,12 @@ TEST_F(WriteOpsTest, ABadItemIsNamedAndNothingIsWritten) {
 
 TEST_F(WriteOpsTest, OneItemOverTheBatchLimitIsRefused) {
   std::vector<NewMemory> items(kBatchItemsMax + 1, note("", "x"));
-  EXPECT_EQ(engine_->remember(bank_, std::move(items)).error().code(),
-            ErrorCode::LimitExceeded);
+  EXPECT_EQ(engine_->remember(bank_, std::move(items)).error().code(), ErrorCode::LimitExceeded);
 }
 
-TEST_F(WriteOpsTest, EmptyBatchIsFine) { EXPECT_TRUE(engine_->remember(bank_, {}).ok()); }
+TEST_F(WriteOpsTest, EmptyBatchIsFine) {
+  EXPECT_TRUE(engine_->remember(bank_, {}).ok());
+}
 
 TEST_F(WriteOpsTest, ForgottenBytesAreInNoFile) {
   const std::string canary = "seven herons borrow the blue kettle";
@@ -87,8 +88,7 @@ TEST_F(WriteOpsTest, ForgetByFilterTakesEveryStateAndOnlyWhatMatches) {
 
 TEST_F(WriteOpsTest, EndNeedsIdsOrAFilterNotBoth) {
   remember({note("a", "one")});
-  EXPECT_EQ(engine_->end(bank_, {.verb = Verb::Forget}).error().code(),
-            ErrorCode::InvalidArgument);
+  EXPECT_EQ(engine_->end(bank_, {.verb = Verb::Forget}).error().code(), ErrorCode::InvalidArgument);
   EXPECT_EQ(
       engine_->end(bank_, {.verb = Verb::Forget, .ids = {"a"}, .filter = Filter{}}).error().code(),
       ErrorCode::InvalidArgument);
@@ -121,10 +121,13 @@ TEST_F(WriteOpsTest, ExportComesBackTheSameElsewhere) {
   ASSERT_TRUE(engine_->update(bank_, {.id = "a", .text = "uno"}).ok());
   end({.verb = Verb::Archive, .ids = {"b"}});
   std::vector<ExportRecord> records;
-  ASSERT_TRUE(engine_->export_bank(bank_, [&](const ExportRecord& record) -> Result<void> {
-    records.push_back(record);
-    return {};
-  }).ok());
+  ASSERT_TRUE(engine_
+                  ->export_bank(bank_,
+                                [&](const ExportRecord& record) -> Result<void> {
+                                  records.push_back(record);
+                                  return {};
+                                })
+                  .ok());
 
   const BankKey copy{"t", "copy"};
   const auto imported = engine_->import_records(copy, records);

@@ -94,7 +94,7 @@ std::size_t BlockMaxSearch::split(OrdinalRange range, float threshold) {
 }
 
 bool BlockMaxSearch::few_postings(const Segment& segment, std::size_t first_terms) const {
-  constexpr std::uint64_t kSparse = 16;  // postings for one in so many documents
+  constexpr std::uint64_t kSparse = 8;  // postings for one in so many documents
   std::uint64_t postings = 0;
   for (std::size_t term = 0; term < first_terms; ++term) {
     postings += scorer_.document_frequency(term);

@@ -35,7 +35,7 @@ class BlockMaxSearch {
  private:
   static constexpr std::uint32_t kRange = 4096;
   // The first ranges are shorter, so that there is a threshold soon.
-  static constexpr std::uint32_t kFirstRange = 512;
+  static constexpr std::uint32_t kFirstRange = 1024;
   static constexpr std::uint32_t kStep = 16;
 
   struct Candidate {

@@ -380,9 +380,9 @@ TEST(LexicalIndex, CompactionChangesNoAnswer) {
   Random random(21);
   LexicalIndex index;
   // Batches above the size that is merged in passing.
-  for (DocId batch = 0; batch < 6; ++batch) {
+  for (DocId batch = 0; batch < 5; ++batch) {
     std::vector<Document> documents;
-    for (DocId i = 0; i < 600; ++i) {
+    for (DocId i = 0; i < 350; ++i) {
       Document one{.doc = batch * 1000 + i, .length = 300};
       for (TermId term = 1; term <= 600; ++term) {
         one.terms.push_back({term, static_cast<std::uint16_t>(1 + random.below(3))});

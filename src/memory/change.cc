@@ -78,8 +78,7 @@ Result<std::vector<std::string>> with_derived(store::Transaction& txn,
   return all;
 }
 
-Result<void> apply_to(store::Transaction& txn, Verb verb, const std::string& id,
-                      EndReply& reply) {
+Result<void> apply_to(store::Transaction& txn, Verb verb, const std::string& id, EndReply& reply) {
   if (verb == Verb::Forget) {
     ASSIGN_OR_RETURN(const bool gone, txn.forget(id));
     (gone ? reply.ids : reply.missing).push_back(id);
@@ -100,16 +99,19 @@ Result<void> apply_to(store::Transaction& txn, Verb verb, const std::string& id,
 Result<Memory> update(store::Transaction& txn, const UpdateRequest& request) {
   ASSIGN_OR_RETURN(const store::Row before, current_row(txn, request.id));
   if (request.expected_version && *request.expected_version != before.memory.version) {
-    return Error{ErrorCode::Conflict,
-                 "memory '" + request.id + "' is at version " +
-                     std::to_string(before.memory.version) + ", not " +
-                     std::to_string(*request.expected_version) + "; read it again"};
+    return Error{ErrorCode::Conflict, "memory '" + request.id + "' is at version " +
+                                          std::to_string(before.memory.version) + ", not " +
+                                          std::to_string(*request.expected_version) +
+                                          "; read it again"};
   }
   ASSIGN_OR_RETURN(Memory after, changed(before.memory, request));
   if (!differs(before.memory, after)) return before.memory;
   ASSIGN_OR_RETURN(const store::Number number, write_version(txn, before, std::move(after)));
-  RETURN_IF_ERROR(txn.audit({.action = store::Action::Update, .writer = request.writer,
-                             .first = number, .last = number, .count = 1}));
+  RETURN_IF_ERROR(txn.audit({.action = store::Action::Update,
+                             .writer = request.writer,
+                             .first = number,
+                             .last = number,
+                             .count = 1}));
   ASSIGN_OR_RETURN(store::Row written, current_row(txn, request.id));
   return std::move(written.memory);
 }
@@ -131,8 +133,11 @@ Result<void> supersede(store::Transaction& txn, const std::string& old_id,
   after.superseded_by = new_id;
   ASSIGN_OR_RETURN(const store::Number number, write_version(txn, old_row, std::move(after)));
   RETURN_IF_ERROR(txn.link(old_id, new_id, store::Relation::SupersededBy));
-  return txn.audit({.action = store::Action::Supersede, .writer = writer,
-                    .first = number, .last = number, .count = 1});
+  return txn.audit({.action = store::Action::Supersede,
+                    .writer = writer,
+                    .first = number,
+                    .last = number,
+                    .count = 1});
 }
 
 Result<EndReply> end(store::Transaction& txn, Verb verb, const std::vector<std::string>& ids,
@@ -143,10 +148,14 @@ Result<EndReply> end(store::Transaction& txn, Verb verb, const std::vector<std::
     ASSIGN_OR_RETURN(all, with_derived(txn, ids));
   }
   const std::uint64_t before = txn.seq();
-  for (const std::string& id : all) RETURN_IF_ERROR(apply_to(txn, verb, id, reply));
+  for (const std::string& id : all)
+    RETURN_IF_ERROR(apply_to(txn, verb, id, reply));
   if (reply.ids.empty()) return reply;
-  RETURN_IF_ERROR(txn.audit({.action = action_of(verb), .writer = writer, .first = before + 1,
-                             .last = txn.seq(), .count = reply.ids.size()}));
+  RETURN_IF_ERROR(txn.audit({.action = action_of(verb),
+                             .writer = writer,
+                             .first = before + 1,
+                             .last = txn.seq(),
+                             .count = reply.ids.size()}));
   return reply;
 }
 

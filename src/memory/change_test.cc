@@ -104,7 +104,8 @@ TEST_F(ChangeTest, ForgetTakesEveryVersionAndWhatWasDerived) {
 
   ASSERT_TRUE(forgotten.ok()) << forgotten.error().message();
   EXPECT_EQ(forgotten.value().ids.size(), 3U);
-  for (const char* id : {"a", "d", "e"}) EXPECT_TRUE(versions(id).empty()) << id;
+  for (const char* id : {"a", "d", "e"})
+    EXPECT_TRUE(versions(id).empty()) << id;
   EXPECT_EQ(versions("z").size(), 1U);
 }
 

@@ -11,9 +11,8 @@ namespace {
 constexpr const char* kStates[] = {"live", "superseded", "archived", "quarantined", "rejected"};
 
 Result<const Memory*> version(const std::vector<Memory>& versions, std::uint32_t number) {
-  const auto found = std::find_if(versions.begin(), versions.end(), [&](const Memory& memory) {
-    return memory.version == number;
-  });
+  const auto found = std::find_if(versions.begin(), versions.end(),
+                                  [&](const Memory& memory) { return memory.version == number; });
   if (found == versions.end()) {
     return Error{ErrorCode::NotFound, "no version " + std::to_string(number) + "; there are 1 to " +
                                           std::to_string(versions.size())};

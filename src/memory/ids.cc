@@ -23,8 +23,8 @@ std::string spell(std::uint64_t high, std::uint64_t low) {
 }  // namespace
 
 std::string IdSource::next(const Timestamp& now) {
-  const auto ms = std::min(
-      kMsMax, static_cast<std::uint64_t>(std::max<std::int64_t>(0, now.unix_us / 1000)));
+  const auto ms =
+      std::min(kMsMax, static_cast<std::uint64_t>(std::max<std::int64_t>(0, now.unix_us / 1000)));
   return state_.with([&](State& state) {
     if (ms > state.ms) {
       state.ms = ms;

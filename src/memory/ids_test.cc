@@ -32,7 +32,8 @@ TEST(IdSource, StartsWithTheTime) {
 TEST(IdSource, MakesNoIdTwice) {
   IdSource source(42);
   std::set<std::string> ids;
-  for (int i = 0; i < 10'000; ++i) ids.insert(source.next({.unix_us = kSomeMs * 1000}));
+  for (int i = 0; i < 10'000; ++i)
+    ids.insert(source.next({.unix_us = kSomeMs * 1000}));
   EXPECT_EQ(ids.size(), 10'000U);
 }
 

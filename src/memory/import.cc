@@ -20,10 +20,9 @@ Result<void> write_version(store::Transaction& txn, const Memory& memory,
                            const std::optional<store::Row>& current) {
   const std::uint32_t next = current ? current->memory.version + 1 : 1;
   if (memory.version != next) {
-    return Error{ErrorCode::InvalidArgument,
-                 "memory '" + memory.id + "' goes on with version " +
-                     std::to_string(memory.version) + " where " + std::to_string(next) +
-                     " is due"};
+    return Error{ErrorCode::InvalidArgument, "memory '" + memory.id + "' goes on with version " +
+                                                 std::to_string(memory.version) + " where " +
+                                                 std::to_string(next) + " is due"};
   }
   const Prepared prepared = prepare(memory);
   store::Row row{.replaces = current ? current->number : 0,
@@ -67,8 +66,11 @@ Result<ImportReply> import_records(store::Transaction& txn,
     if (record.memory) RETURN_IF_ERROR(import_memory(txn, *record.memory, reply));
   }
   if (reply.added == 0) return reply;
-  RETURN_IF_ERROR(txn.audit({.action = store::Action::Import, .writer = writer,
-                             .first = before + 1, .last = txn.seq(), .count = reply.added}));
+  RETURN_IF_ERROR(txn.audit({.action = store::Action::Import,
+                             .writer = writer,
+                             .first = before + 1,
+                             .last = txn.seq(),
+                             .count = reply.added}));
   return reply;
 }
 

@@ -13,10 +13,10 @@ class ImportTest : public testkit::MemoryWorld {
  protected:
   Result<ImportReply> import(const std::vector<Memory>& memories) {
     std::vector<ExportRecord> records;
-    for (const Memory& memory : memories) records.push_back({.bank = key_, .memory = memory});
-    return in_write([&](store::Transaction& txn) {
-      return memory::import_records(txn, records, "tester");
-    });
+    for (const Memory& memory : memories)
+      records.push_back({.bank = key_, .memory = memory});
+    return in_write(
+        [&](store::Transaction& txn) { return memory::import_records(txn, records, "tester"); });
   }
 
   static std::vector<Memory> two_versions() {

@@ -13,7 +13,9 @@ namespace {
 constexpr std::size_t kNearCandidatesMax = 16;
 constexpr double kNearSimilarity = 0.85;
 
-bool is_merged(Kind kind) { return kind == Kind::Note || kind == Kind::Fact; }
+bool is_merged(Kind kind) {
+  return kind == Kind::Note || kind == Kind::Fact;
+}
 
 // Equality of notes: kind, type, scope, speaker and text. Fields are separated by their
 // lengths, so that no two different lists of fields give the same bytes.

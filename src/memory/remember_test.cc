@@ -40,7 +40,8 @@ TEST_F(RememberTest, DifferentTextsInOtherScriptsStayApart) {
   const auto made = remember({note("a", "今天下雨"), note("b", "明天晴天"), note("c", "مرحبا"),
                               note("d", "شكرا"), note("e", "🙂"), note("f", "🙃")});
   ASSERT_TRUE(made.ok());
-  for (const Remembered& one : made.value()) EXPECT_FALSE(one.deduplicated) << one.id;
+  for (const Remembered& one : made.value())
+    EXPECT_FALSE(one.deduplicated) << one.id;
 }
 
 TEST_F(RememberTest, EqualTextsInOtherScopesStayApart) {

@@ -24,7 +24,8 @@ Trust trust_of(Channel channel) {
 
 Trust trust_of(Channel channel, std::span<const Trust> parents) {
   Trust least = trust_of(channel);
-  for (const Trust parent : parents) least = std::min(least, parent);
+  for (const Trust parent : parents)
+    least = std::min(least, parent);
   return least;
 }
 

@@ -74,7 +74,8 @@ Result<void> check_memory(const Memory& memory) {
   RETURN_IF_ERROR(check_name("source", memory.provenance.source));
   RETURN_IF_ERROR(check_name("model", memory.provenance.model));
   RETURN_IF_ERROR(check_name("idempotency_key", memory.idempotency_key));
-  for (const std::string& parent : memory.parents) RETURN_IF_ERROR(check_name("parent", parent));
+  for (const std::string& parent : memory.parents)
+    RETURN_IF_ERROR(check_name("parent", parent));
   RETURN_IF_ERROR(check_importance(memory.importance));
   return check_validity(memory);
 }
@@ -109,8 +110,7 @@ Result<void> check_filter(const Filter& filter) {
   if (filter.event_from && filter.event_to && *filter.event_to <= *filter.event_from) {
     return Error{ErrorCode::InvalidArgument, "event_to is not after event_from"};
   }
-  if (filter.recorded_from && filter.recorded_to &&
-      *filter.recorded_to <= *filter.recorded_from) {
+  if (filter.recorded_from && filter.recorded_to && *filter.recorded_to <= *filter.recorded_from) {
     return Error{ErrorCode::InvalidArgument, "recorded_to is not after recorded_from"};
   }
   return {};

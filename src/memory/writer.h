@@ -15,7 +15,7 @@ namespace jiyi::memory {
 
 // A memory that passed memory::checked, with what is computed outside the transaction.
 struct Prepared {
-  Memory memory;  // id set
+  Memory memory;                        // id set
   std::optional<store::Digest> digest;  // notes and facts: equal text in an equal scope
   std::vector<std::uint64_t> bands;     // notes and facts: finds near-duplicates
 };

@@ -24,19 +24,21 @@ double bm25_share(const QueryTerm& term, double frequency, double length_ratio,
   return term.weight * term.idf * frequency * (weights.k1 + 1) / (frequency + norm);
 }
 
-Evidence Evidence::gather(const bank::View& view, const bank::Visible& visible,
-                          const Query& query, const Weights& weights) {
+Evidence Evidence::gather(const bank::View& view, const bank::Visible& visible, const Query& query,
+                          const Weights& weights) {
   Evidence evidence;
   const index::DocFilter filter{*visible.bits};
   const index::Bm25 bm25{static_cast<float>(weights.k1), static_cast<float>(weights.b)};
   const auto best = view.words.top_k(index_query(query), weights.candidates, bm25, &filter);
   std::vector<bank::DocId> docs;
   docs.reserve(best.size());
-  for (const index::ScoredDoc& one : best) docs.push_back(one.doc);
+  for (const index::ScoredDoc& one : best)
+    docs.push_back(one.doc);
   std::sort(docs.begin(), docs.end());
 
   evidence.found_.resize(docs.size());
-  for (std::size_t at = 0; at < docs.size(); ++at) evidence.found_[at].doc = docs[at];
+  for (std::size_t at = 0; at < docs.size(); ++at)
+    evidence.found_[at].doc = docs[at];
   evidence.frequencies_.resize(query.terms.size() * docs.size());
   for (std::size_t i = 0; i < query.terms.size(); ++i) {
     if (!query.terms[i].known) continue;
@@ -62,8 +64,7 @@ void Evidence::count_terms(const bank::View& view, const Query& query, const Wei
   }
 }
 
-void Evidence::score_sessions(const bank::View& view, const Query& query,
-                              const Weights& weights) {
+void Evidence::score_sessions(const bank::View& view, const Query& query, const Weights& weights) {
   std::vector<std::pair<std::uint32_t, std::size_t>> by_session;
   for (std::size_t at = 0; at < found_.size(); ++at) {
     const bank::DocId doc = found_[at].doc;
@@ -74,12 +75,14 @@ void Evidence::score_sessions(const bank::View& view, const Query& query,
   for (std::size_t begin = 0; begin < by_session.size();) {
     const std::uint32_t session = by_session[begin].first;
     std::size_t end = begin;
-    while (end < by_session.size() && by_session[end].first == session) ++end;
+    while (end < by_session.size() && by_session[end].first == session)
+      ++end;
     const double ratio = (*view.sessions)[session].length / view.mean_session_length;
     double score = 0;
     for (std::size_t i = 0; i < query.terms.size(); ++i) {
       double sum = 0;
-      for (std::size_t at = begin; at < end; ++at) sum += frequency(i, by_session[at].second);
+      for (std::size_t at = begin; at < end; ++at)
+        sum += frequency(i, by_session[at].second);
       score += bm25_share(query.terms[i], sum, ratio, weights);
     }
     sessions_.push_back({session, score});
@@ -88,9 +91,9 @@ void Evidence::score_sessions(const bank::View& view, const Query& query,
 }
 
 const Found* Evidence::find(bank::DocId doc) const {
-  const auto at = std::lower_bound(
-      found_.begin(), found_.end(), doc,
-      [](const Found& one, bank::DocId wanted) { return one.doc < wanted; });
+  const auto at =
+      std::lower_bound(found_.begin(), found_.end(), doc,
+                       [](const Found& one, bank::DocId wanted) { return one.doc < wanted; });
   return at != found_.end() && at->doc == doc ? &*at : nullptr;
 }
 

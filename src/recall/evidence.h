@@ -22,8 +22,8 @@ struct Found {
 class Evidence {
  public:
   // The best Weights::candidates visible documents.
-  static Evidence gather(const bank::View& view, const bank::Visible& visible,
-                         const Query& query, const Weights& weights);
+  static Evidence gather(const bank::View& view, const bank::Visible& visible, const Query& query,
+                         const Weights& weights);
 
   const std::vector<Found>& found() const { return found_; }  // ascending by document
   // Null when the document is not among the best.

@@ -15,8 +15,8 @@ std::string times(double factor) {
   return "times " + text.substr(0, text.find('.') + 3);
 }
 
-std::vector<TermShare> shares(const bank::View& view, const Evidence& evidence,
-                              const Query& query, const Weights& weights, const Found& found) {
+std::vector<TermShare> shares(const bank::View& view, const Evidence& evidence, const Query& query,
+                              const Weights& weights, const Found& found) {
   const auto at = static_cast<std::size_t>(&found - evidence.found().data());
   const double mean = view.words.mean_length() > 0 ? view.words.mean_length() : 1.0;
   const bank::Chunk& chunk = view.columns.chunk_of(found.doc);

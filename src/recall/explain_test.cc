@@ -9,12 +9,11 @@ namespace jiyi::recall {
 namespace {
 
 TEST(Explain, NamesEachTermAndEachBoost) {
-  const auto view = bank::apply(
-      bank::View::empty(),
-      {.rows = {testkit::row(1, "Did you see the heron?", "s", "Ann"),
-                testkit::row(2, "Yes, a heron, yesterday", "s", "Bob")},
-       .forgotten = {},
-       .seq = 2});
+  const auto view = bank::apply(bank::View::empty(),
+                                {.rows = {testkit::row(1, "Did you see the heron?", "s", "Ann"),
+                                          testkit::row(2, "Yes, a heron, yesterday", "s", "Bob")},
+                                 .forgotten = {},
+                                 .seq = 2});
   const auto visible = bank::visible(view, {.filter = {}, .at = {}, .numbers = {}}).value();
   const Weights weights;
   const Query query = read_query(view, "When did Bob see the heron?", weights);

@@ -87,11 +87,13 @@ Result<ListReply> list(const Reader& reader, const ListRequest& request) {
   }
   const std::size_t end = std::min(listed.size(), begin + request.limit);
   std::vector<bank::DocId> docs;
-  for (std::size_t i = begin; i < end; ++i) docs.push_back(listed[i].doc);
+  for (std::size_t i = begin; i < end; ++i)
+    docs.push_back(listed[i].doc);
   ASSIGN_OR_RETURN(auto fetched, reader.fetch(docs, request.filter, request.at));
   ListReply reply;
   reply.total = listed.size();
-  for (Reader::Fetched& one : fetched) reply.memories.push_back(std::move(one.memory));
+  for (Reader::Fetched& one : fetched)
+    reply.memories.push_back(std::move(one.memory));
   if (end < listed.size()) reply.next_cursor = cursor_of(listed[end - 1].place);
   return reply;
 }

@@ -14,7 +14,8 @@ class ListTest : public testkit::RecallWorld {
   std::string listed(const ListRequest& request) {
     std::string ids;
     const ListReply reply = list(reader(), request).value();
-    for (const Memory& memory : reply.memories) ids += memory.id;
+    for (const Memory& memory : reply.memories)
+      ids += memory.id;
     return ids;
   }
 };

@@ -67,7 +67,8 @@ void Neighbourhood::collect(const Evidence& evidence) {
   std::sort(docs.begin(), docs.end());
   docs.erase(std::unique(docs.begin(), docs.end()), docs.end());
   nodes_.reserve(docs.size());
-  for (const bank::DocId doc : docs) nodes_.push_back({.doc = doc});
+  for (const bank::DocId doc : docs)
+    nodes_.push_back({.doc = doc});
 }
 
 // A turn beyond the neighbourhood is at least kReach away from every found one, so a missing
@@ -90,8 +91,7 @@ NodeId Neighbourhood::find(bank::DocId doc) const {
   const auto at =
       std::lower_bound(nodes_.begin(), nodes_.end(), doc,
                        [](const Node& node, bank::DocId wanted) { return node.doc < wanted; });
-  return at != nodes_.end() && at->doc == doc ? static_cast<NodeId>(at - nodes_.begin())
-                                              : kNoNode;
+  return at != nodes_.end() && at->doc == doc ? static_cast<NodeId>(at - nodes_.begin()) : kNoNode;
 }
 
 }  // namespace jiyi::recall

@@ -11,7 +11,8 @@ using testkit::row;
 
 TEST(Neighbourhood, ReachesThreeTurnsEachWayInsideTheSession) {
   std::vector<store::Row> rows;
-  for (store::Number n = 1; n <= 9; ++n) rows.push_back(row(n, n == 5 ? "heron" : "other", "s"));
+  for (store::Number n = 1; n <= 9; ++n)
+    rows.push_back(row(n, n == 5 ? "heron" : "other", "s"));
   rows.push_back(row(10, "other", "elsewhere"));
   const auto view = bank::apply(bank::View::empty(), {.rows = rows, .forgotten = {}, .seq = 10});
   const auto visible = bank::visible(view, {.filter = {}, .at = {}, .numbers = {}}).value();

@@ -22,7 +22,8 @@ Result<std::vector<Ranked>> phrases_first(const Reader& reader, const PhraseRequ
                                           std::vector<Ranked> ranked) {
   std::vector<bank::DocId> docs;
   const std::size_t looked_at = std::min(ranked.size(), wanted.weights.phrase_candidates);
-  for (std::size_t i = 0; i < looked_at; ++i) docs.push_back(ranked[i].doc);
+  for (std::size_t i = 0; i < looked_at; ++i)
+    docs.push_back(ranked[i].doc);
   ASSIGN_OR_RETURN(const auto fetched,
                    reader.fetch(docs, wanted.request.filter, wanted.request.at));
   std::unordered_set<bank::DocId> holding;

@@ -16,9 +16,9 @@ namespace {
 
 // Stems of words that say little about what a question is after.
 bool is_weak(std::string_view stem) {
-  constexpr std::array<std::string_view, 14> kWeak{"get", "go",  "kind", "lik",  "mani",
-                                                   "mention", "much", "nam", "say", "sort",
-                                                   "tell", "thing", "typ", "use"};
+  constexpr std::array<std::string_view, 14> kWeak{"get",     "go",    "kind", "lik", "mani",
+                                                   "mention", "much",  "nam",  "say", "sort",
+                                                   "tell",    "thing", "typ",  "use"};
   return std::find(kWeak.begin(), kWeak.end(), stem) != kWeak.end();
 }
 
@@ -70,7 +70,8 @@ void keep_heaviest(std::vector<QueryTerm>& terms, std::size_t most) {
   if (terms.size() <= most) return;
   std::vector<double> sorted;
   sorted.reserve(terms.size());
-  for (const QueryTerm& term : terms) sorted.push_back(term.weight * term.idf);
+  for (const QueryTerm& term : terms)
+    sorted.push_back(term.weight * term.idf);
   std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(most - 1),
                    sorted.end(), std::greater<>());
   const double least = sorted[most - 1];
@@ -118,9 +119,11 @@ Query read_query(const bank::View& view, std::string_view text, const Weights& w
   query.terms = distinct_terms(view, text, weights);
   keep_heaviest(query.terms, weights.terms_max);
   query.idf_unseen = idf(static_cast<double>(view.words.document_count()), 0);
-  for (const QueryTerm& term : query.terms) query.weight_all += term.weight * term.idf;
+  for (const QueryTerm& term : query.terms)
+    query.weight_all += term.weight * term.idf;
   query.speakers = named_speakers(view, query.terms);
-  for (const std::string_view phrase : quoted(text)) query.phrases.push_back(text::fold(phrase));
+  for (const std::string_view phrase : quoted(text))
+    query.phrases.push_back(text::fold(phrase));
   const std::string folded = text::fold(text);
   query.asks_when = bank::asks_when(folded);
   query.asks_how_many = bank::asks_how_many(folded);

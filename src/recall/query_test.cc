@@ -49,7 +49,8 @@ TEST(Query, WeighsByClassAndKeepsUnknownWords) {
 
 TEST(Query, LongQuestionsKeepTheirHeaviestTerms) {
   std::string text;
-  for (int i = 0; i < 500; ++i) text += "word" + std::to_string(i) + " ";
+  for (int i = 0; i < 500; ++i)
+    text += "word" + std::to_string(i) + " ";
   const Weights weights;
   EXPECT_EQ(read_query(view_of({}), text, weights).terms.size(), weights.terms_max);
 }

@@ -8,15 +8,21 @@
 namespace jiyi::recall {
 namespace {
 
-std::uint64_t terms_of(const Node& node) { return node.found == nullptr ? 0 : node.found->terms; }
+std::uint64_t terms_of(const Node& node) {
+  return node.found == nullptr ? 0 : node.found->terms;
+}
 
-double words_of(const Node& node) { return node.found == nullptr ? 0 : node.found->base; }
+double words_of(const Node& node) {
+  return node.found == nullptr ? 0 : node.found->base;
+}
 
 }  // namespace
 
 Ranking::Ranking(const bank::View& view, const bank::Visible& visible, const Query& query,
                  const Weights& weights)
-    : view_(view), query_(query), weights_(weights),
+    : view_(view),
+      query_(query),
+      weights_(weights),
       evidence_(Evidence::gather(view, visible, query, weights)),
       around_(view, visible, evidence_) {
   const std::size_t count = around_.nodes().size();
@@ -94,8 +100,8 @@ ScoreParts Ranking::parts_of(NodeId id) const {
   add_neighbours(id, strength, parts);
   // A memory that belongs to no session or day is a session of its own.
   const std::uint32_t session = chunk.session[row];
-  parts.session = strength * weights_.session *
-                  (session == 0 ? parts.words : evidence_.session_score(session));
+  parts.session =
+      strength * weights_.session * (session == 0 ? parts.words : evidence_.session_score(session));
   if (std::binary_search(query_.speakers.begin(), query_.speakers.end(), chunk.speaker[row])) {
     parts.speaker = weights_.speaker;
   }

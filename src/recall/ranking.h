@@ -34,8 +34,7 @@ struct ScoreParts {
   double covered = 0;  // share of the question's weight found here and beside, 0 to 1
 
   double score() const {
-    return (words + coverage + neighbours + reply + session) * speaker * question * when *
-           how_many;
+    return (words + coverage + neighbours + reply + session) * speaker * question * when * how_many;
   }
 };
 

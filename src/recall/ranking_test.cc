@@ -19,8 +19,7 @@ struct Asked {
 
   Asked(std::vector<store::Row> rows, std::string_view text) {
     const auto seq = rows.size();
-    view = bank::apply(bank::View::empty(),
-                       {.rows = std::move(rows), .forgotten = {}, .seq = seq});
+    view = bank::apply(bank::View::empty(), {.rows = std::move(rows), .forgotten = {}, .seq = seq});
     visible = bank::visible(view, {.filter = {}, .at = {}, .numbers = {}}).value();
     query = read_query(view, text, weights);
   }

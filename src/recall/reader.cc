@@ -30,24 +30,26 @@ Result<bank::Visible> Reader::visible(const Filter& filter, const ReadAt& at) co
     request.numbers.emplace();
     for (const std::string& id : filter.ids) {
       ASSIGN_OR_RETURN(const auto rows, store_->versions(bank_, id));
-      for (const store::Row& row : rows) request.numbers->push_back(row.number);
+      for (const store::Row& row : rows)
+        request.numbers->push_back(row.number);
     }
   }
   return bank::visible(*view_, request);
 }
 
 Result<std::vector<Reader::Fetched>> Reader::fetch(const std::vector<bank::DocId>& docs,
-                                                   const Filter& filter,
-                                                   const ReadAt& at) const {
+                                                   const Filter& filter, const ReadAt& at) const {
   std::vector<store::Number> numbers;
   numbers.reserve(docs.size());
-  for (const bank::DocId doc : docs) numbers.push_back(view_->columns.number(doc));
+  for (const bank::DocId doc : docs)
+    numbers.push_back(view_->columns.number(doc));
   ASSIGN_OR_RETURN(auto rows, store_->rows(bank_, numbers));
   std::vector<Fetched> fetched;
   fetched.reserve(rows.size());
   std::size_t next = 0;
   for (store::Row& row : rows) {
-    while (next < numbers.size() && numbers[next] != row.number) ++next;
+    while (next < numbers.size() && numbers[next] != row.number)
+      ++next;
     if (next == numbers.size()) break;
     if (bank::passes(row.memory, filter, at)) {
       fetched.push_back({docs[next], std::move(row.memory)});
@@ -62,7 +64,8 @@ Result<std::vector<Memory>> Reader::versions(const std::string& id) const {
   if (rows.empty()) return no_memory(id);
   std::vector<Memory> memories;
   memories.reserve(rows.size());
-  for (store::Row& row : rows) memories.push_back(std::move(row.memory));
+  for (store::Row& row : rows)
+    memories.push_back(std::move(row.memory));
   return memories;
 }
 
@@ -74,8 +77,7 @@ Result<Memory> Reader::get(const std::string& id, const ReadAt& at) const {
   return Error{ErrorCode::NotFound, "memory '" + id + "' was not in force at that moment"};
 }
 
-Result<std::optional<bank::DocId>> Reader::document(const std::string& id,
-                                                    const ReadAt& at) const {
+Result<std::optional<bank::DocId>> Reader::document(const std::string& id, const ReadAt& at) const {
   ASSIGN_OR_RETURN(const auto rows, store_->versions(bank_, id));
   for (const store::Row& row : rows) {
     if (!in_force(row.memory, at)) continue;

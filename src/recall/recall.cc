@@ -65,8 +65,7 @@ Explanation explained(const Ranking& ranking, const Ranked& one, Group group) {
 
 // Fetches the selected rows with the ids of their twins.
 Result<std::vector<Hit>> hits_of(const Reader& reader, const RecallRequest& request,
-                                 const std::vector<Selected>& selected,
-                                 const Ranking& ranking) {
+                                 const std::vector<Selected>& selected, const Ranking& ranking) {
   std::vector<bank::DocId> docs;
   for (const Selected& one : selected) {
     docs.push_back(one.ranked.doc);
@@ -90,9 +89,8 @@ Result<std::vector<Hit>> hits_of(const Reader& reader, const RecallRequest& requ
                     .score = one.ranked.score,
                     .relevance = one.ranked.relevance,
                     .twins = std::move(twins),
-                    .explanation = request.explain
-                                       ? explained(ranking, one.ranked, request.group)
-                                       : Explanation{}});
+                    .explanation = request.explain ? explained(ranking, one.ranked, request.group)
+                                                   : Explanation{}});
   }
   return hits;
 }
@@ -133,8 +131,7 @@ Result<RecallReply> recall(const Reader& reader, const RecallRequest& request) {
   ASSIGN_OR_RETURN(const Asked asked, ask(reader, request));
   const Ranking ranking(reader.view(), asked.visible, asked.query, asked.weights);
   ASSIGN_OR_RETURN(const auto ranked, order(reader, request, asked, ranking));
-  const auto selected =
-      select(reader.view(), ranked, asked.weights, select_options(request));
+  const auto selected = select(reader.view(), ranked, asked.weights, select_options(request));
 
   RecallReply reply;
   reply.seq = reader.view().seq;
@@ -180,8 +177,8 @@ std::string lost_reason(const std::vector<Ranked>& ranked, const std::vector<Sel
 void place_among(const std::vector<Ranked>& ranked, const std::vector<Selected>& selected,
                  bank::DocId doc, WhyNot& why) {
   if (!selected.empty()) why.score_needed = selected.back().ranked.score;
-  const auto at = std::find_if(ranked.begin(), ranked.end(),
-                               [&](const Ranked& one) { return one.doc == doc; });
+  const auto at =
+      std::find_if(ranked.begin(), ranked.end(), [&](const Ranked& one) { return one.doc == doc; });
   if (at == ranked.end()) {
     why.reason = why.explanation.terms.empty()
                      ? "none of the question's words is in it or beside it"
@@ -194,26 +191,25 @@ void place_among(const std::vector<Ranked>& ranked, const std::vector<Selected>&
                                 [&](const Selected& one) { return one.ranked.doc == doc; });
   why.found = hit != selected.end();
   why.rank = why.found ? static_cast<std::size_t>(hit - selected.begin()) + 1 : place + 1;
-  why.reason = why.found ? "it is hit " + std::to_string(why.rank)
-                         : lost_reason(ranked, selected, place);
+  why.reason =
+      why.found ? "it is hit " + std::to_string(why.rank) : lost_reason(ranked, selected, place);
 }
 
 }  // namespace
 
-Result<WhyNot> why_not(const Reader& reader, const RecallRequest& request,
-                       const std::string& id) {
+Result<WhyNot> why_not(const Reader& reader, const RecallRequest& request, const std::string& id) {
   ASSIGN_OR_RETURN(const Asked asked, ask(reader, request));
   ASSIGN_OR_RETURN(const auto versions, reader.versions(id));
-  ASSIGN_OR_RETURN(const auto doc, reader.document(id, {.as_of = request.at.as_of,
-                                                        .valid_at = std::nullopt}));
+  ASSIGN_OR_RETURN(const auto doc,
+                   reader.document(id, {.as_of = request.at.as_of, .valid_at = std::nullopt}));
   WhyNot why;
   if (!doc) {
     why.reason = "it was not in force at as_of";
     return why;
   }
   if (!bank::has_bit(*asked.visible.bits, *doc)) {
-    ASSIGN_OR_RETURN(const Memory memory, reader.get(id, {.as_of = request.at.as_of,
-                                                          .valid_at = std::nullopt}));
+    ASSIGN_OR_RETURN(const Memory memory,
+                     reader.get(id, {.as_of = request.at.as_of, .valid_at = std::nullopt}));
     why.reason = hidden_reason(memory, request);
     return why;
   }

@@ -16,7 +16,6 @@ Result<RecallReply> recall(const Reader& reader, const RecallRequest& request);
 
 // Where a memory stands in the same recall, or where it was lost. NotFound if the bank has no
 // such memory.
-Result<WhyNot> why_not(const Reader& reader, const RecallRequest& request,
-                       const std::string& id);
+Result<WhyNot> why_not(const Reader& reader, const RecallRequest& request, const std::string& id);
 
 }  // namespace jiyi::recall

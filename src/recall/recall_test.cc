@@ -117,9 +117,11 @@ TEST_F(RecallTest, ExplanationAddsUpToTheScore) {
     ASSERT_FALSE(reply.hits.empty());
     for (const Hit& hit : reply.hits) {
       double sum = 0;
-      for (const TermShare& term : hit.explanation.terms) sum += term.share;
+      for (const TermShare& term : hit.explanation.terms)
+        sum += term.share;
       EXPECT_NEAR(sum, hit.explanation.lexical, 1e-9);
-      for (const Boost& boost : hit.explanation.boosts) sum += boost.amount;
+      for (const Boost& boost : hit.explanation.boosts)
+        sum += boost.amount;
       EXPECT_NEAR(sum, hit.score, 1e-6);
     }
   }

@@ -55,7 +55,8 @@ class Chooser {
 
   std::vector<Selected> take() && {
     std::vector<Selected> taken;
-    for (const std::size_t at : chosen_) taken.push_back(std::move(all_[at]));
+    for (const std::size_t at : chosen_)
+      taken.push_back(std::move(all_[at]));
     return taken;
   }
 
@@ -66,8 +67,7 @@ class Chooser {
     all_.push_back({one, {}});
     texts_.push_back(text_of(view_, one.doc));
     const Row row = row_of(view_, one.doc);
-    const bool capped =
-        options_.cap_sessions && (row.chunk.cues[row.at] & bank::kInSession) != 0;
+    const bool capped = options_.cap_sessions && (row.chunk.cues[row.at] & bank::kInSession) != 0;
     std::size_t& count = hits_[row.chunk.session[row.at]];
     if (capped && chosen_.size() >= weights_.cap_from && count >= weights_.cap) {
       passed_over_.push_back(at);
@@ -81,9 +81,9 @@ class Chooser {
   const Weights& weights_;
   const SelectOptions& options_;
   std::vector<Selected> all_;
-  std::vector<std::uint64_t> texts_;      // as all_
-  std::vector<std::size_t> chosen_;       // places in all_
-  std::vector<std::size_t> passed_over_;  // the same
+  std::vector<std::uint64_t> texts_;                     // as all_
+  std::vector<std::size_t> chosen_;                      // places in all_
+  std::vector<std::size_t> passed_over_;                 // the same
   std::unordered_map<std::uint32_t, std::size_t> hits_;  // by session
 };
 

@@ -40,11 +40,11 @@ TEST(Select, ShortListsTakeTheBest) {
 }
 
 TEST(Select, TwinsAreNamedByTheBest) {
-  const auto view = bank::apply(bank::View::empty(), {.rows = {testkit::row(1, "same"),
-                                                               testkit::row(2, "other"),
-                                                               testkit::row(3, "same")},
-                                                      .forgotten = {},
-                                                      .seq = 3});
+  const auto view = bank::apply(
+      bank::View::empty(),
+      {.rows = {testkit::row(1, "same"), testkit::row(2, "other"), testkit::row(3, "same")},
+       .forgotten = {},
+       .seq = 3});
   const auto chosen = select(view, in_order(3), {}, {.k = 10});
   ASSERT_EQ(chosen.size(), 2U);
   EXPECT_EQ(chosen[0].twins, (std::vector<bank::DocId>{2}));

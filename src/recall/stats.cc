@@ -14,7 +14,8 @@ constexpr std::array<const char*, 5> kStates{"live", "superseded", "archived", "
 
 std::vector<CountBy> in_order(const std::map<std::string, std::size_t>& counts) {
   std::vector<CountBy> list;
-  for (const auto& [name, count] : counts) list.push_back({name, count});
+  for (const auto& [name, count] : counts)
+    list.push_back({name, count});
   std::stable_sort(list.begin(), list.end(),
                    [](const CountBy& a, const CountBy& b) { return a.count > b.count; });
   return list;
@@ -50,7 +51,8 @@ Result<BankStats> stats(const Reader& reader, const BankKey& key) {
     widen(stats, dated ? chunk.event_us[at] : chunk.recorded_us[at]);
   }
   std::map<std::string, std::size_t> type_names;
-  for (const auto& [label, count] : types) type_names[view.names->labels.name(label)] = count;
+  for (const auto& [label, count] : types)
+    type_names[view.names->labels.name(label)] = count;
   stats.by_kind = in_order(kinds);
   stats.by_type = in_order(type_names);
   stats.by_state = in_order(states);

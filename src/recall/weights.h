@@ -32,10 +32,10 @@ struct Weights {
   double day = 0.5;  // strength of the three where the turns share only a day
 
   // Factors.
-  double speaker = 1.7;    // said by somebody whom the question names
-  double question = 0.9;   // a turn of a session that asks itself
-  double when = 1.3;       // the question asks when, and the turn names a time
-  double how_many = 1.2;   // the question asks how many, and the turn names a number
+  double speaker = 1.7;   // said by somebody whom the question names
+  double question = 0.9;  // a turn of a session that asks itself
+  double when = 1.3;      // the question asks when, and the turn names a time
+  double how_many = 1.2;  // the question asks how many, and the turn names a number
 
   // Sessions as hits: session BM25 + best turn + this times the mean of the best three.
   double session_mean = 2.0;
@@ -51,10 +51,10 @@ struct Weights {
   double relevance_terms = 5.0;
   std::size_t relevance_hits = 3;  // the best of so many decides on abstention
 
-  std::size_t candidates = 300;  // best by words, which are then ranked with everything else
-  std::size_t ranked_max = 512;   // kept of them and their neighbours, by score
+  std::size_t candidates = 300;         // best by words, which are then ranked with everything else
+  std::size_t ranked_max = 512;         // kept of them and their neighbours, by score
   std::size_t phrase_candidates = 100;  // best so many whose text is searched for a phrase
-  std::size_t terms_max = 64;    // of a question; the heaviest are kept
+  std::size_t terms_max = 64;           // of a question; the heaviest are kept
 };
 
 }  // namespace jiyi::recall

@@ -35,8 +35,8 @@ using Digest = std::array<std::uint8_t, 16>;
 
 struct Row {
   Number number = 0;
-  Number replaces = 0;            // row of the version before; 0 for the first
-  std::optional<Digest> digest;   // equality of notes and facts in one scope; none for messages
+  Number replaces = 0;           // row of the version before; 0 for the first
+  std::optional<Digest> digest;  // equality of notes and facts in one scope; none for messages
   Memory memory;
 };
 
@@ -61,7 +61,15 @@ enum class Relation : std::uint8_t {
 };
 
 enum class Action : std::uint8_t {
-  Remember, Restate, Update, Supersede, Archive, Restore, Forget, Import, CreateBank,
+  Remember,
+  Restate,
+  Update,
+  Supersede,
+  Archive,
+  Restore,
+  Forget,
+  Import,
+  CreateBank,
 };
 
 // What an audit entry keeps: no text, only who did what to which numbers. `first`..`last`

@@ -52,7 +52,8 @@ class EngineFixture : public testing::Test {
     EXPECT_TRUE(reply.ok()) << (reply.ok() ? "" : reply.error().message());
     std::vector<std::string> ids;
     if (!reply.ok()) return ids;
-    for (const Hit& hit : reply.value().hits) ids.push_back(hit.memory.id);
+    for (const Hit& hit : reply.value().hits)
+      ids.push_back(hit.memory.id);
     return ids;
   }
 

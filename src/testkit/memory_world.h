@@ -36,9 +36,8 @@ class MemoryWorld : public StoreFixture {
       if (!checked.ok()) return std::move(checked).error();
       prepared.push_back(memory::prepare(std::move(checked).value()));
     }
-    return in_write([&](store::Transaction& txn) {
-      return memory::remember(txn, prepared, "tester");
-    });
+    return in_write(
+        [&](store::Transaction& txn) { return memory::remember(txn, prepared, "tester"); });
   }
 
   static NewMemory note(std::string id, std::string text) {

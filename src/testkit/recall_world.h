@@ -68,7 +68,8 @@ class RecallWorld : public StoreFixture {
   std::vector<std::string> ids(const RecallRequest& request) {
     std::vector<std::string> found;
     const RecallReply reply = ask(request);
-    for (const Hit& hit : reply.hits) found.push_back(hit.memory.id);
+    for (const Hit& hit : reply.hits)
+      found.push_back(hit.memory.id);
     return found;
   }
 

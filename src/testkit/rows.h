@@ -10,7 +10,9 @@
 
 namespace jiyi::testkit {
 
-inline Timestamp at_second(std::int64_t second) { return {.unix_us = second * 1'000'000}; }
+inline Timestamp at_second(std::int64_t second) {
+  return {.unix_us = second * 1'000'000};
+}
 
 // A first version, recorded at second `number`.
 inline store::Row row(store::Number number, std::string text, std::string session = "",
@@ -26,8 +28,7 @@ inline store::Row row(store::Number number, std::string text, std::string sessio
 }
 
 // The next version of `before`, with another text.
-inline store::Row next_version(const store::Row& before, store::Number number,
-                               std::string text) {
+inline store::Row next_version(const store::Row& before, store::Number number, std::string text) {
   store::Row made = before;
   made.number = number;
   made.replaces = before.number;

@@ -58,7 +58,8 @@ std::string damaged(std::string bytes, base::Random& random) {
 // Where two versions of a file part, for the trace of a failure.
 std::string first_difference(const std::string& whole, const std::string& bad) {
   std::size_t at = 0;
-  while (at < bad.size() && bad[at] == whole[at]) ++at;
+  while (at < bad.size() && bad[at] == whole[at])
+    ++at;
   std::string text("differs from byte ");
   return text.append(std::to_string(at)).append(", has ").append(std::to_string(bad.size()));
 }
@@ -205,7 +206,8 @@ TEST_F(Damage, OfAnyKindLeavesARepairThatAddsNothingFalse) {
     ASSERT_TRUE(store.ok()) << store.error().message();
     const std::size_t count = served(*store.value());
     EXPECT_EQ(count, report.value().rows_checked);
-    EXPECT_TRUE(count == kMemories || !report.value().problems.empty()) << "a silent loss of " << kMemories - count;
+    EXPECT_TRUE(count == kMemories || !report.value().problems.empty())
+        << "a silent loss of " << kMemories - count;
     EXPECT_TRUE(store.value()->check().value().problems.empty());
   }
 }

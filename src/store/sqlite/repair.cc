@@ -45,8 +45,7 @@ Result<CheckReport> repair_sqlite(const std::string& from, const std::string& to
   auto report = salvage_into(from, draft);
   auto published = report.ok() ? io::publish(draft, to) : Result<void>(report.error());
   if (!published.ok()) {
-    io::remove_if_there(draft);
-    io::remove_if_there(wal_path(draft));
+    remove_draft(draft);
     return std::move(published).error();
   }
   base::log(log, LogLevel::Info,

@@ -149,6 +149,11 @@ std::string wal_path(const std::string& path) {
   return path + "-wal";
 }
 
+void remove_draft(const std::string& path) {
+  for (const char* end : {"", "-journal", "-wal", "-shm"})
+    io::remove_if_there(path + end);
+}
+
 // Opening needs a little room for the files beside the store.
 Result<OpenedFile> open_store_file(const StoreOptions& options, std::span<const Migration> known) {
   const SpaceReserve reserve(options.path);
@@ -171,7 +176,7 @@ Result<void> copy_store(Connection& source, const std::string& to, const std::st
     return source.copy_into(*target);
   }();
   if (copied.ok()) copied = io::publish(draft, to);
-  if (!copied.ok()) io::remove_if_there(draft);
+  if (!copied.ok()) remove_draft(draft);
   return copied;
 }
 

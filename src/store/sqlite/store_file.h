@@ -29,4 +29,7 @@ Result<void> copy_store(Connection& source, const std::string& to, const std::st
 
 std::string wal_path(const std::string& path);
 
+// Removes a store that was only a draft, with all that SQLite may have left beside it.
+void remove_draft(const std::string& path);
+
 }  // namespace jiyi::store
