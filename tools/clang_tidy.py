@@ -1,10 +1,10 @@
 """Runs clang-tidy over what a change touches; ends with one line: N passed, N failed.
 
 Touched are the sources that differ from the base, or include a header that does. The base is
---base, else $JIYI_BASE, else where the branch left origin/main, else the newest
-commit six hours older than HEAD, else the commit before HEAD. With no base to be found,
-every source counts as touched, the latest committed first. A source that passed before with the same
-content, headers, flags and checks is not run again.
+--base, else $JIYI_BASE, else where the branch left origin/main, else the newest commit that is six
+hours older than HEAD, else the commit before HEAD. With no base to be found, every source counts
+as touched, the latest committed first. A source that passed before with the same content,
+headers, flags and checks is not run again.
 """
 
 import argparse

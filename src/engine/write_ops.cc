@@ -18,6 +18,13 @@ Error over_limit(std::string_view what, std::size_t count, std::size_t limit) {
                                         " in one call, over the limit of " + std::to_string(limit)};
 }
 
+// Whether a filter has no condition but perhaps on the state.
+bool names_nothing(const Filter& f) {
+  return f.ids.empty() && f.kinds.empty() && f.types.empty() && f.scope == Scope{} &&
+         f.speaker.empty() && f.role.empty() && !f.importance_min && !f.trust_min &&
+         !f.event_from && !f.event_to && !f.recorded_from && !f.recorded_to && f.metadata.empty();
+}
+
 // Default states of a filter that names none; see EndRequest.
 Filter with_states(Filter filter, Verb verb) {
   if (!filter.states.empty()) return filter;
@@ -128,6 +135,11 @@ Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request)
     return Error{ErrorCode::InvalidArgument,
                  "name either ids or a filter, so that nothing is ended by accident"};
   }
+  if (request.filter && names_nothing(*request.filter)) {
+    return Error{ErrorCode::InvalidArgument,
+                 "the filter names no condition and would end every memory of the bank; name at "
+                 "least one"};
+  }
   std::vector<std::string> ids = request.ids;
   if (request.filter) {
     ASSIGN_OR_RETURN(ids, ids_matching(bank, request));
@@ -141,7 +153,13 @@ Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request)
                    request.dry_run ? store_->try_out(bank, work) : store_->write(bank, work));
   if (request.dry_run || reply.ids.empty()) return reply;
   refresh(bank);
-  if (request.verb == Verb::Forget) RETURN_IF_ERROR(store_->scrub());
+  if (request.verb == Verb::Forget) {
+    if (auto scrubbed = store_->scrub(); !scrubbed.ok()) {
+      return std::move(scrubbed).error().with_context(
+          "forgotten, and no read finds it, but its bytes stay in the log file until there is "
+          "room to write it back");
+    }
+  }
   return reply;
 }
 

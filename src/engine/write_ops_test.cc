@@ -94,6 +94,20 @@ TEST_F(WriteOpsTest, EndNeedsIdsOrAFilterNotBoth) {
       ErrorCode::InvalidArgument);
 }
 
+// A client whose variable is empty must not wipe its bank.
+TEST_F(WriteOpsTest, AFilterWithoutAConditionEndsNothing) {
+  remember({note("a", "one")});
+  Filter only_state;
+  only_state.states = {State::Live};
+  for (const Verb verb : {Verb::Archive, Verb::Restore, Verb::Forget}) {
+    EXPECT_EQ(engine_->end(bank_, {.verb = verb, .filter = Filter{}}).error().code(),
+              ErrorCode::InvalidArgument);
+    EXPECT_EQ(engine_->end(bank_, {.verb = verb, .filter = only_state}).error().code(),
+              ErrorCode::InvalidArgument);
+  }
+  EXPECT_TRUE(engine_->get(bank_, "a", {}).ok());
+}
+
 TEST_F(WriteOpsTest, DryRunsChangeNothing) {
   remember({note("a", "one"), note("b", "two")});
   EXPECT_EQ(end({.verb = Verb::Archive, .ids = {"a"}, .dry_run = true}).ids.size(), 1U);

@@ -42,7 +42,11 @@ double class_weight(const text::Term& term, const Weights& weights) {
   return 1.0;
 }
 
+// A bank of a few memories would make every word it holds look common, and relevance low.
+constexpr double kDocumentsMin = 30;
+
 double idf(double documents, double frequency) {
+  documents = std::max(documents, kDocumentsMin);
   return std::log(1.0 + (documents - frequency + 0.5) / (frequency + 0.5));
 }
 

@@ -88,6 +88,8 @@ std::optional<Timestamp> to_timestamp(const CivilTime& civil, int offset_minutes
 
 CivilTime to_civil(const Timestamp& moment) noexcept {
   const std::int64_t utc_seconds = floor_div(moment.unix_us, kMicrosPerSecond);
+  const auto rest = static_cast<int>(moment.unix_us % kMicrosPerSecond);
+  const int micros = rest < 0 ? rest + static_cast<int>(kMicrosPerSecond) : rest;
   const std::int64_t seconds = utc_seconds + std::int64_t{moment.offset_minutes} * 60;
   const std::int64_t days = floor_div(seconds, kSecondsPerDay);
   const auto of_day = static_cast<int>(seconds - days * kSecondsPerDay);
@@ -95,7 +97,7 @@ CivilTime to_civil(const Timestamp& moment) noexcept {
           .hour = of_day / 3600,
           .minute = of_day / 60 % 60,
           .second = of_day % 60,
-          .micros = static_cast<int>(moment.unix_us - utc_seconds * kMicrosPerSecond)};
+          .micros = micros};
 }
 
 }  // namespace jiyi::time

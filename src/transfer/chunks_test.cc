@@ -111,7 +111,7 @@ TEST(Chunks, LosesNothingButSpace) {
     return text;
   };
   base::Random random(5);
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < 40; ++round) {
     std::string text;
     for (int i = 0; i < 1500; ++i)
       text += pieces[random.below(pieces.size())];
