@@ -32,7 +32,7 @@ class Children {
     for (const pid_t pid : pids_) {
       int status = 0;
       ::waitpid(pid, &status, 0);
-      good += WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 1 : 0;
+      if (WIFEXITED(status) && WEXITSTATUS(status) == 0) ++good;
     }
     pids_.clear();
     return good;
@@ -76,7 +76,7 @@ std::size_t distinct_ids(const std::string& path) {
 
 TEST(Processes, EightWritersLoseNothingAndStartTogether) {
   constexpr int kProcesses = 8;
-  constexpr int kEach = 250;
+  constexpr int kEach = 1000;
   const testkit::TempDir dir;
   Children children;
   for (int writer = 0; writer < kProcesses; ++writer) {
