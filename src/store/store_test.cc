@@ -120,7 +120,7 @@ TEST(Store, ForgottenBytesAreInNoFileAfterAScrub) {
   {
     auto store = open_sqlite({.path = dir.file("s.db"), .durability = Durability::Normal}).value();
     std::string derived;
-    for (int round = 0; round < 8; ++round) {
+    for (int round = 0; round < 12; ++round) {
       std::vector<Row> rows;
       for (int i = 0; i < 60; ++i) {
         const int number = 10'000 + round * 60 + i;
@@ -145,14 +145,14 @@ TEST(Store, ForgottenBytesAreInNoFileAfterAScrub) {
     ASSERT_TRUE(store->scrub().ok());
     const testkit::TempDir copy;
     const std::string bytes = copies_on_disk(dir, copy);
-    for (int number = 10'000; number < 10'480; ++number) {
+    for (int number = 10'000; number < 10'720; ++number) {
       const bool found = bytes.find("<canary-" + std::to_string(number)) != std::string::npos;
       EXPECT_EQ(found, kept.contains(number)) << "canary " << number;
     }
     EXPECT_TRUE(store->check().value().problems.empty());
   }
   const std::string bytes = all_bytes(dir);
-  for (int number = 10'000; number < 10'480; ++number) {
+  for (int number = 10'000; number < 10'720; ++number) {
     const bool found = bytes.find("<canary-" + std::to_string(number)) != std::string::npos;
     EXPECT_EQ(found, kept.contains(number)) << "canary " << number << " after closing";
   }
