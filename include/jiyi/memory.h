@@ -25,6 +25,7 @@ struct BankKey {
   std::string bank = "shared";
 
   friend bool operator==(const BankKey&, const BankKey&) = default;
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the comparison's 0 for one
   friend auto operator<=>(const BankKey&, const BankKey&) = default;
 };
 

@@ -14,6 +14,7 @@ namespace {
 struct Place {
   std::int64_t event_us = 0;
   store::Number number = 0;
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the comparison's 0 for one
   friend auto operator<=>(const Place&, const Place&) = default;
 };
 

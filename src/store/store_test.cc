@@ -3,6 +3,7 @@
 
 #include "store/store.h"
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -54,7 +55,7 @@ TEST(Store, NothingCrossesBetweenBanksWhateverTheirNames) {
   for (int round = 0; round < 300; ++round) {
     const BankKey key{.tenant = names[random.below(names.size())],
                       .bank = names[random.below(names.size())]};
-    const std::string id = names[random.below(names.size())];
+    const std::string& id = names[random.below(names.size())];
     auto& held = model[key];
     if (held.contains(id) && random.below(2) == 0) {
       ASSERT_TRUE(testkit::forget(*store, key, id).ok());
@@ -124,7 +125,7 @@ TEST(Store, ForgottenBytesAreInNoFileAfterAScrub) {
       std::vector<Row> rows;
       for (int i = 0; i < 60; ++i) {
         const int number = 10'000 + round * 60 + i;
-        const std::size_t sizes[] = {40, 200, 900, 3000, 20'000};
+        const std::array<std::size_t, 5> sizes{40, 200, 900, 3000, 20'000};
         std::string text = canary(number, sizes[random.below(5)]);
         derived += text;
         rows.push_back(message("id-" + std::to_string(number), text));

@@ -22,6 +22,7 @@ struct CivilDate {
   int day = 1;    // 1 to days_in_month
 
   friend bool operator==(const CivilDate&, const CivilDate&) = default;
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the comparison's 0 for one
   friend auto operator<=>(const CivilDate&, const CivilDate&) = default;
 };
 
