@@ -50,7 +50,7 @@ struct Attributes {
   State state = State::Live;
   Trust trust = Trust::Medium;
   std::uint8_t importance = 0;
-  std::uint8_t cues = 0;  // bank::Cue
+  std::uint8_t cues = 0;  // bits of bank/cues.h
 };
 
 // kChunkDocs documents, a column each.

@@ -8,12 +8,11 @@
 
 namespace jiyi::bank {
 
-enum Cue : std::uint8_t {
-  kAsks = 1,         // ends in a question mark
-  kNamesTime = 2,    // yesterday, May, 上周, 5日 …
-  kNamesNumber = 4,  // a digit or a number word
-  kInSession = 8,    // belongs to a session that was named, not only to a day
-};
+// Bits of a cues value.
+inline constexpr std::uint8_t kAsks = 1;         // ends in a question mark
+inline constexpr std::uint8_t kNamesTime = 2;    // yesterday, May, 上周, 5日 …
+inline constexpr std::uint8_t kNamesNumber = 4;  // a digit or a number word
+inline constexpr std::uint8_t kInSession = 8;    // of a session that was named, not only a day
 
 // Bits of kAsks, kNamesTime and kNamesNumber. `folded` is case-folded UTF-8.
 std::uint8_t cues_of(std::string_view folded);

@@ -38,7 +38,7 @@ class CliTest : public testing::Test {
   std::string out_;
   std::string err_;
 
-  ExitCode run(std::vector<std::string> words) {
+  ExitCode run(const std::vector<std::string>& words) {
     out_.clear();
     err_.clear();
     return cli::run(words, {.console = console(),
@@ -47,7 +47,7 @@ class CliTest : public testing::Test {
                             .read_file = reader()});
   }
 
-  int exit_of(std::vector<std::string> words) { return static_cast<int>(run(std::move(words))); }
+  int exit_of(const std::vector<std::string>& words) { return static_cast<int>(run(words)); }
 
   json::Object answer() const {
     const auto value = json::parse(out_);

@@ -110,8 +110,8 @@ TEST_F(ReadOpsTest, StatsCountWhatIsThere) {
 
 TEST_F(ReadOpsTest, BanksAndTenantsDoNotMix) {
   const std::string zero("b\0", 2);
-  const BankKey keys[] = {{"t", "b"},  {"t", "b:c"}, {"tb", "b"}, {"t%", "b"},
-                          {"t_", "b"}, {"t'", "b"},  {"t", zero}, {"t", "猫🐈"}};
+  const std::vector<BankKey> keys{{"t", "b"},  {"t", "b:c"}, {"tb", "b"}, {"t%", "b"},
+                                  {"t_", "b"}, {"t'", "b"},  {"t", zero}, {"t", "猫🐈"}};
   for (const BankKey& key : keys) {
     ASSERT_TRUE(engine_->remember(key, {note("x", canary_of(key))}).ok());
   }

@@ -149,7 +149,7 @@ TEST(Snapshot, SignedBitFlipsNeverHarm) {
   const std::vector<QueryTerm> query{{TermId{1} << 40U}, {TermId{2} << 40U}, {TermId{9} << 40U}};
   std::size_t read = 0;
   constexpr std::size_t kStride = 5;  // every bit of a byte gets its turn
-  for (std::size_t bit = 16 * 8; bit < (bytes.size() - 8) * 8; bit += kStride) {
+  for (std::size_t bit = std::size_t{16} * 8; bit < (bytes.size() - 8) * 8; bit += kStride) {
     std::string other = bytes;
     other[bit / 8] = static_cast<char>(other[bit / 8] ^ 1 << (bit % 8));
     sign(other);

@@ -1,6 +1,7 @@
 #include "memory/diff.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "base/try.h"
@@ -8,7 +9,8 @@
 namespace jiyi::memory {
 namespace {
 
-constexpr const char* kStates[] = {"live", "superseded", "archived", "quarantined", "rejected"};
+constexpr std::array<const char*, 5> kStates{"live", "superseded", "archived", "quarantined",
+                                             "rejected"};
 
 Result<const Memory*> version(const std::vector<Memory>& versions, std::uint32_t number) {
   const auto found = std::find_if(versions.begin(), versions.end(),

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <string>
 
 #include "recall/ranking.h"
@@ -6,7 +7,7 @@ namespace jiyi::recall {
 namespace {
 
 std::string percent(double share) {
-  std::string text = std::to_string(static_cast<int>(share * 100 + 0.5));
+  std::string text = std::to_string(std::lround(share * 100));
   return text.append(" %");
 }
 
@@ -15,26 +16,25 @@ std::string times(double factor) {
   return "times " + text.substr(0, text.find('.') + 3);
 }
 
-std::vector<TermShare> shares(const bank::View& view, const Evidence& evidence, const Query& query,
-                              const Weights& weights, const Found& found) {
-  const auto at = static_cast<std::size_t>(&found - evidence.found().data());
-  const double mean = view.words.mean_length() > 0 ? view.words.mean_length() : 1.0;
-  const bank::Chunk& chunk = view.columns.chunk_of(found.doc);
+}  // namespace
+
+std::vector<TermShare> Ranking::shares(const Found& found) const {
+  const auto at = static_cast<std::size_t>(&found - evidence_.found().data());
+  const double mean = view_.words.mean_length() > 0 ? view_.words.mean_length() : 1.0;
+  const bank::Chunk& chunk = view_.columns.chunk_of(found.doc);
   const double ratio = chunk.length[found.doc % bank::kChunkDocs] / mean;
   std::vector<TermShare> terms;
-  for (std::size_t i = 0; i < query.terms.size(); ++i) {
-    const std::uint16_t frequency = evidence.frequency(i, at);
+  for (std::size_t i = 0; i < query_.terms.size(); ++i) {
+    const std::uint16_t frequency = evidence_.frequency(i, at);
     if (frequency == 0) continue;
-    const QueryTerm& term = query.terms[i];
+    const QueryTerm& term = query_.terms[i];
     terms.push_back({.term = term.text,
                      .weight = term.weight * term.idf,
                      .frequency = frequency,
-                     .share = bm25_share(term, frequency, ratio, weights)});
+                     .share = bm25_share(term, frequency, ratio, weights_)});
   }
   return terms;
 }
-
-}  // namespace
 
 Explanation Ranking::explain(bank::DocId doc) const {
   const ScoreParts made_of = parts(doc);
@@ -42,7 +42,7 @@ Explanation Ranking::explain(bank::DocId doc) const {
   explanation.lexical = made_of.words;
   explanation.coverage = made_of.covered;
   if (const Found* found = evidence_.find(doc)) {
-    explanation.terms = shares(view_, evidence_, query_, weights_, *found);
+    explanation.terms = shares(*found);
   }
   double sum = made_of.words;
   const auto add = [&](const char* name, double amount, std::string reason) {

@@ -64,6 +64,7 @@ class Ranking {
 
   ScoreParts parts_of(NodeId id) const;
   void add_neighbours(NodeId id, double strength, ScoreParts& parts) const;
+  std::vector<TermShare> shares(const Found& found) const;
   std::uint64_t terms_around(NodeId id) const;
   double weight_of(std::uint64_t terms) const;
   double relevance(const Own& own) const;

@@ -146,7 +146,7 @@ TEST_F(RecallTest, NewVersionsReplaceOldOnesInTheirPlace) {
 
 TEST_F(RecallTest, WhyNotSaysWhereAMemoryWasLost) {
   write_talk();
-  const auto why = [&](RecallRequest request, const std::string& id) {
+  const auto why = [&](const RecallRequest& request, const std::string& id) {
     return why_not(reader(), request, id).value();
   };
   EXPECT_TRUE(why({.query = "otter"}, "2").found);

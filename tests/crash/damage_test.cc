@@ -105,7 +105,7 @@ class Damage : public testing::Test {
     std::size_t count = 0;
     for (const store::BankRow& bank : banks.value()) {
       EXPECT_EQ(bank.key, kBank);
-      const auto changes = store.changes(bank.id, 0, kMemories * 2);
+      const auto changes = store.changes(bank.id, 0, std::size_t{kMemories} * 2);
       if (!changes.ok()) {
         EXPECT_TRUE(is_typed(changes.error())) << changes.error().message();
         continue;

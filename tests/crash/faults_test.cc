@@ -18,7 +18,6 @@ namespace {
 
 using testing::IsEmpty;
 using testkit::DiskOp;
-using testkit::Fault;
 using testkit::FaultVfs;
 
 constexpr std::uint64_t kCallsMax = 100'000;

@@ -1,5 +1,6 @@
 // Several processes on one file: nothing is lost, nobody hears of a lock, each sees the others.
 
+#include <array>
 #include <cstdio>
 #include <functional>
 #include <set>
@@ -97,8 +98,8 @@ TEST(Processes, OnesThatOpenAndCloseTheFileDoNoHarm) {
   for (int round = 0; round < 300; ++round) {
     for (const char* end : {"", "-wal", "-shm"}) {
       const int file = ::open((path + end).c_str(), O_RDONLY);
-      char bytes[512];
-      if (file >= 0 && ::read(file, bytes, sizeof bytes) >= 0) ::close(file);
+      std::array<char, 512> bytes{};
+      if (file >= 0 && ::read(file, bytes.data(), bytes.size()) >= 0) ::close(file);
     }
     if (round % 30 == 0) (void)store::open_sqlite({.path = path});
   }
