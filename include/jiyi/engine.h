@@ -41,7 +41,9 @@ struct EngineOptions {
 struct Remembered {
   std::string id;
   std::uint32_t version = 1;
-  bool deduplicated = false;  // it was there already: same text and scope, same key or same id
+  // It was there already: same key, same id and text, or, for a note that came without an id, an
+  // equal note (kind, type, scope, speaker, times and text), which then counts as restated.
+  bool deduplicated = false;
   std::vector<std::string> near_duplicates;  // ids linked as nearly the same
 };
 

@@ -73,8 +73,9 @@ Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewM
     if (!checked.ok()) {
       return std::move(checked).error().with_context("items[" + std::to_string(i) + "]");
     }
-    if (checked.value().id.empty()) checked.value().id = ids_.next(now);
     prepared.push_back(memory::prepare(std::move(checked).value()));
+    std::string& id = prepared.back().memory.id;
+    if (id.empty()) id = ids_.next(now);
   }
   RememberReply reply;
   ASSIGN_OR_RETURN(reply.seq, store_->write(bank, [&](store::Transaction& txn) -> Result<void> {

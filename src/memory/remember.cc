@@ -1,3 +1,6 @@
+#include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "base/endian.h"
@@ -17,8 +20,16 @@ bool is_merged(Kind kind) {
   return kind == Kind::Note || kind == Kind::Fact;
 }
 
-// Equality of notes: kind, type, scope, speaker and text. Fields are separated by their
-// lengths, so that no two different lists of fields give the same bytes.
+// A moment that is not given adds nothing: the tag tells which ones are there.
+void append_moment(std::string& key, std::uint8_t tag, const std::optional<Timestamp>& moment) {
+  if (!moment) return;
+  base::append_fixed(key, tag);
+  base::append_fixed(key, static_cast<std::uint64_t>(moment->unix_us));
+}
+
+// Equality of notes: kind, type, scope, speaker, times and text. Names are separated by their
+// lengths and the text's digest has a fixed one, so that no two different lists of fields give
+// the same bytes. Stored, so it never changes.
 store::Digest digest_of(const Memory& memory) {
   std::string key;
   base::append_fixed(key, static_cast<std::uint8_t>(memory.kind));
@@ -28,6 +39,9 @@ store::Digest digest_of(const Memory& memory) {
     base::append_fixed(key, static_cast<std::uint32_t>(field->size()));
     key += *field;
   }
+  append_moment(key, 1, memory.event_at);
+  append_moment(key, 2, memory.valid_from);
+  append_moment(key, 3, memory.valid_to);
   const auto content = text::content_digest(memory.text);
   key.append(reinterpret_cast<const char*>(content.data()), content.size());
   store::Digest digest{};
@@ -41,39 +55,71 @@ store::Digest digest_of(const Memory& memory) {
   return digest;
 }
 
-Remembered existing(const store::Row& row) {
-  return {.id = row.memory.id, .version = row.memory.version, .deduplicated = true};
+// The memory that an item stands for already.
+struct Existing {
+  Remembered memory;
+  bool restated = false;
+};
+
+Existing existing(const store::Row& row) {
+  return {{.id = row.memory.id, .version = row.memory.version, .deduplicated = true}};
 }
 
-// The memory that an item stands for already, by its key, its id or its text.
-Result<std::optional<Remembered>> find_existing(store::Transaction& txn, const Prepared& item) {
-  const Memory& memory = item.memory;
-  if (!memory.idempotency_key.empty()) {
-    ASSIGN_OR_RETURN(const auto row, txn.with_idempotency_key(memory.idempotency_key));
-    if (row && row->memory.text != memory.text) {
-      return Error{ErrorCode::AlreadyExists,
-                   "idempotency_key was used for another text; give each text its own key"};
-    }
-    if (row) {
-      ASSIGN_OR_RETURN(const auto newest, txn.current(row->memory.id));
-      return existing(newest ? *newest : *row);
-    }
+Result<std::optional<Existing>> with_same_key(store::Transaction& txn, const Memory& memory) {
+  if (memory.idempotency_key.empty()) return std::optional<Existing>();
+  ASSIGN_OR_RETURN(const auto row, txn.with_idempotency_key(memory.idempotency_key));
+  if (!row) return std::optional<Existing>();
+  if (row->memory.text != memory.text) {
+    return Error{ErrorCode::AlreadyExists,
+                 "idempotency_key was used for another text; give each text its own key"};
   }
+  ASSIGN_OR_RETURN(const auto newest, txn.current(row->memory.id));
+  return std::optional(existing(newest ? *newest : *row));
+}
+
+Result<std::optional<Existing>> with_same_id(store::Transaction& txn, const Memory& memory) {
   ASSIGN_OR_RETURN(const auto taken, txn.current(memory.id));
-  if (taken && taken->memory.text != memory.text) {
-    return Error{ErrorCode::AlreadyExists, "id '" + memory.id +
-                                               "' is taken by another text; update it or give "
-                                               "another id"};
+  if (!taken) return std::optional<Existing>();
+  if (taken->memory.text == memory.text) return std::optional(existing(*taken));
+  return Error{ErrorCode::AlreadyExists,
+               "id '" + memory.id +
+                   "' is taken by another text; update it or give another id"};
+}
+
+// A note that the caller gave an id is one of its own, whatever it says: somebody counts on
+// finding it under that id.
+Result<std::optional<Existing>> with_same_text(store::Transaction& txn, const Prepared& item) {
+  if (!item.digest || item.has_own_id) return std::optional<Existing>();
+  ASSIGN_OR_RETURN(const auto equal, txn.with_digest(*item.digest));
+  if (!equal) return std::optional<Existing>();
+  RETURN_IF_ERROR(txn.restate(equal->number));
+  Existing found = existing(*equal);
+  found.restated = true;
+  return std::optional(std::move(found));
+}
+
+Result<std::optional<Existing>> find_existing(store::Transaction& txn, const Prepared& item) {
+  ASSIGN_OR_RETURN(auto found, with_same_key(txn, item.memory));
+  if (found) return found;
+  ASSIGN_OR_RETURN(found, with_same_id(txn, item.memory));
+  if (found) return found;
+  return with_same_text(txn, item);
+}
+
+Error at_item(Error error, std::size_t i) {
+  return std::move(error).with_context("items[" + std::to_string(i) + "]");
+}
+
+Result<void> check_ids_differ(const std::vector<Prepared>& items) {
+  std::unordered_set<std::string_view> ids;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const std::string& id = items[i].memory.id;
+    if (ids.insert(id).second) continue;
+    return at_item({ErrorCode::InvalidArgument,
+                    "id '" + id + "' stands twice in one call; give each item its own"},
+                   i);
   }
-  if (taken) return existing(*taken);
-  if (item.digest) {
-    ASSIGN_OR_RETURN(const auto equal, txn.with_digest(*item.digest));
-    if (equal) {
-      RETURN_IF_ERROR(txn.restate(equal->number));
-      return existing(*equal);
-    }
-  }
-  return std::optional<Remembered>();
+  return {};
 }
 
 Result<Trust> trust_with_parents(store::Transaction& txn, const Memory& memory) {
@@ -126,6 +172,7 @@ Result<Remembered> write_new(store::Transaction& txn, const Prepared& item,
 
 Prepared prepare(Memory memory) {
   Prepared item{.memory = std::move(memory)};
+  item.has_own_id = !item.memory.id.empty();
   if (!is_merged(item.memory.kind)) return item;
   item.digest = digest_of(item.memory);
   const auto bands = text::bands(text::signature(item.memory.text));
@@ -136,6 +183,7 @@ Prepared prepare(Memory memory) {
 Result<std::vector<Remembered>> remember(store::Transaction& txn,
                                          const std::vector<Prepared>& items,
                                          const std::string& writer) {
+  RETURN_IF_ERROR(check_ids_differ(items));
   std::vector<Remembered> outcomes;
   outcomes.reserve(items.size());
   store::AuditEntry written{.action = store::Action::Remember, .writer = writer};
@@ -143,18 +191,14 @@ Result<std::vector<Remembered>> remember(store::Transaction& txn,
   written.first = txn.seq() + 1;
   for (std::size_t i = 0; i < items.size(); ++i) {
     auto found = find_existing(txn, items[i]);
-    if (!found.ok()) {
-      return std::move(found).error().with_context("items[" + std::to_string(i) + "]");
-    }
+    if (!found.ok()) return at_item(std::move(found).error(), i);
     if (found.value()) {
-      ++restated.count;
-      outcomes.push_back(std::move(*found.value()));
+      if (found.value()->restated) ++restated.count;
+      outcomes.push_back(std::move(found.value()->memory));
       continue;
     }
     auto made = write_new(txn, items[i], writer);
-    if (!made.ok()) {
-      return std::move(made).error().with_context("items[" + std::to_string(i) + "]");
-    }
+    if (!made.ok()) return at_item(std::move(made).error(), i);
     ++written.count;
     outcomes.push_back(std::move(made).value());
   }

@@ -1,4 +1,6 @@
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -21,19 +23,75 @@ class RememberTest : public testkit::MemoryWorld {
 TEST_F(RememberTest, EqualNotesInOneScopeAreOne) {
   ASSERT_TRUE(remember({note("a", "  I like tea ")}).ok());
 
-  const auto again = remember({note("b", "I like tea")});
+  const auto again = remember({note("", "I like tea")});
 
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(again.value()[0].id, "a");
   EXPECT_TRUE(again.value()[0].deduplicated);
   EXPECT_EQ(versions("a").back().memory.restated, 1U);
-  EXPECT_TRUE(versions("b").empty());
 }
 
 TEST_F(RememberTest, EqualNotesInOneBatchAreOne) {
-  const auto made = remember({note("a", "我喜欢茶"), note("b", "我喜欢茶")});
+  const auto made = remember({note("a", "我喜欢茶"), note("", "我喜欢茶")});
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(made.value()[1].id, "a");
+}
+
+TEST_F(RememberTest, AnEqualNoteWithAnIdOfItsOwnIsKept) {
+  const auto made = remember({note("a", "I like tea"), note("b", "I like tea")});
+  ASSERT_TRUE(made.ok());
+  EXPECT_EQ(made.value()[1].id, "b");
+  EXPECT_FALSE(made.value()[1].deduplicated);
+  EXPECT_EQ(versions("a").back().memory.restated, 0U);
+  EXPECT_EQ(versions("b").size(), 1U);
+}
+
+TEST_F(RememberTest, TheSameTextAtAnotherTimeIsAnotherNote) {
+  const auto walk = [](std::optional<std::int64_t> event_us, std::int16_t offset = 0) {
+    NewMemory item = note("", "Walked five kilometres");
+    if (event_us) item.event_at = Timestamp{.unix_us = *event_us, .offset_minutes = offset};
+    return item;
+  };
+  NewMemory valid = walk({});
+  valid.valid_from = Timestamp{.unix_us = 1'000'000};
+  const auto made = remember({walk({}), walk(1'000'000), walk(2'000'000), valid});
+  ASSERT_TRUE(made.ok());
+  for (const Remembered& one : made.value())
+    EXPECT_FALSE(one.deduplicated) << one.id;
+
+  const auto again = remember({walk({}), walk(2'000'000, 480)});
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again.value()[0].id, made.value()[0].id);
+  EXPECT_EQ(again.value()[1].id, made.value()[2].id);
+}
+
+TEST_F(RememberTest, RememberingTheSameNotesWithTheirIdsAgainChangesNothing) {
+  NewMemory dated = note("c", "I like tea");
+  dated.event_at = Timestamp{.unix_us = 1'000'000};
+  const std::vector<NewMemory> file = {note("a", "I like tea"), note("b", "I like tea"), dated};
+  ASSERT_TRUE(remember(file).ok());
+  const auto seq = bank().seq;
+
+  const auto again = remember(file);
+
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(bank().seq, seq);
+  for (std::size_t i = 0; i < file.size(); ++i) {
+    EXPECT_EQ(again.value()[i].id, file[i].id);
+    EXPECT_TRUE(again.value()[i].deduplicated);
+    EXPECT_EQ(versions(file[i].id).back().memory.restated, 0U) << file[i].id;
+  }
+}
+
+TEST_F(RememberTest, AnIdThatABatchNamesTwiceIsRefused) {
+  for (const NewMemory& twice : {note("a", "I like tea"), note("a", "I like coffee")}) {
+    const auto made = remember({note("a", "I like tea"), note("b", "rain"), twice});
+    ASSERT_FALSE(made.ok());
+    EXPECT_EQ(made.error().code(), ErrorCode::InvalidArgument);
+    EXPECT_NE(made.error().message().find("'a'"), std::string::npos) << made.error().message();
+    EXPECT_NE(made.error().message().find("items[2]"), std::string::npos);
+  }
+  EXPECT_FALSE(store_->find_bank(key_).value());
 }
 
 TEST_F(RememberTest, DifferentTextsInOtherScriptsStayApart) {

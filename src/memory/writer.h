@@ -15,16 +15,19 @@ namespace jiyi::memory {
 
 // A memory that passed memory::checked, with what is computed outside the transaction.
 struct Prepared {
-  Memory memory;                        // id set
+  Memory memory;                        // id set before remember()
+  bool has_own_id = false;              // the caller's; such an item is never merged by text
   std::optional<store::Digest> digest;  // notes and facts: equal text in an equal scope
   std::vector<std::uint64_t> bands;     // notes and facts: finds near-duplicates
 };
 
+// An id that is empty here is one that the caller did not give.
 Prepared prepare(Memory memory);
 
-// Writes the items in order. An item that is there already (same id and text, same key, or an
-// equal note) gives the existing memory. AlreadyExists if an id or key stands for another
-// text; InvalidArgument for a parent that is not there.
+// Writes the items in order. An item that is there already (same id and text, same key, or,
+// without an id of its own, an equal note) gives the existing memory; only the equal note
+// counts as restated. AlreadyExists if an id or key stands for another text; InvalidArgument
+// for an id that two items have and for a parent that is not there.
 Result<std::vector<Remembered>> remember(store::Transaction& txn,
                                          const std::vector<Prepared>& items,
                                          const std::string& writer);

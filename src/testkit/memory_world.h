@@ -31,10 +31,11 @@ class MemoryWorld : public StoreFixture {
   Result<std::vector<Remembered>> remember(std::vector<NewMemory> items) {
     std::vector<memory::Prepared> prepared;
     for (NewMemory& item : items) {
-      if (item.id.empty()) item.id = "gen" + std::to_string(++generated_);
       auto checked = memory::checked(std::move(item));
       if (!checked.ok()) return std::move(checked).error();
       prepared.push_back(memory::prepare(std::move(checked).value()));
+      std::string& id = prepared.back().memory.id;
+      if (id.empty()) id = "gen" + std::to_string(++generated_);
     }
     return in_write(
         [&](store::Transaction& txn) { return memory::remember(txn, prepared, "tester"); });
