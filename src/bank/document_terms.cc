@@ -6,7 +6,7 @@
 #include "json/parse.h"
 #include "json/write.h"
 #include "text/date_terms.h"
-#include "text/terms.h"
+#include "text/fold.h"
 #include "time/civil.h"
 
 namespace jiyi::bank {
@@ -83,11 +83,16 @@ index::Document document_of(const Memory& memory, index::DocId doc) {
   return document;
 }
 
+std::optional<index::TermId> name_term(std::string_view text, const text::Term& term) {
+  if (term.stop_word || field_of(term.kind) != Field::Word) return std::nullopt;
+  const auto written = text.substr(term.byte_begin, term.byte_end - term.byte_begin);
+  return term_id(Field::Word, text::fold(written));
+}
+
 std::vector<index::TermId> name_terms(std::string_view name) {
   std::vector<index::TermId> ids;
   for (const text::Term& term : text::terms(name)) {
-    const Field field = field_of(term.kind);
-    if (!term.stop_word && field == Field::Word) ids.push_back(term_id(field, term.text));
+    if (const auto id = name_term(name, term)) ids.push_back(*id);
   }
   return ids;
 }

@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,13 +12,18 @@
 #include "bank/fields.h"
 #include "index/lexical_index.h"
 #include "jiyi/memory.h"
+#include "text/terms.h"
 
 namespace jiyi::bank {
 
 // The document's length counts words and pairs, not single characters, identifiers or dates.
 index::Document document_of(const Memory& memory, index::DocId doc);
 
-// The words of a name, as a question would have them; stop words left out.
+// A word of a text as a word of somebody's name: folded but not stemmed, so that "times" does
+// not name Tim. Nothing for what cannot be one: stop words, single characters, dates.
+// REQUIRES: term was read from `text`.
+std::optional<index::TermId> name_term(std::string_view text, const text::Term& term);
+// All of a name's.
 std::vector<index::TermId> name_terms(std::string_view name);
 
 // Term of a metadata member; `json_scalar` as json::write gives it.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <unordered_set>
 #include <utility>
 
@@ -50,12 +51,12 @@ double idf(double documents, double frequency) {
   return std::log(1.0 + (documents - frequency + 0.5) / (frequency + 0.5));
 }
 
-std::vector<QueryTerm> distinct_terms(const bank::View& view, std::string_view text,
+std::vector<QueryTerm> distinct_terms(const bank::View& view, std::span<const text::Term> read,
                                       const Weights& weights) {
   const auto documents = static_cast<double>(view.words.document_count());
   std::vector<QueryTerm> terms;
   std::unordered_set<index::TermId> seen;
-  for (const text::Term& term : text::question_terms(text)) {
+  for (const text::Term& term : read) {
     if (term.stop_word) continue;
     const index::TermId id = bank::term_id(bank::field_of(term.kind), term.text);
     if (!seen.insert(id).second) continue;
@@ -84,11 +85,14 @@ void keep_heaviest(std::vector<QueryTerm>& terms, std::size_t most) {
 }
 
 // A speaker is named when a word of the name is a word of the question.
-std::vector<std::uint32_t> named_speakers(const bank::View& view,
-                                          const std::vector<QueryTerm>& terms) {
+std::vector<std::uint32_t> named_speakers(const bank::View& view, std::string_view text,
+                                          std::span<const text::Term> read) {
   std::vector<std::uint32_t> speakers;
-  for (const QueryTerm& term : terms) {
-    const auto found = view.speakers->find(term.id);
+  if (view.speakers->empty()) return speakers;
+  for (const text::Term& term : read) {
+    const auto name = bank::name_term(text, term);
+    if (!name) continue;
+    const auto found = view.speakers->find(*name);
     if (found == view.speakers->end()) continue;
     speakers.insert(speakers.end(), found->second.begin(), found->second.end());
   }
@@ -120,12 +124,13 @@ std::vector<std::string_view> quoted(std::string_view text) {
 
 Query read_query(const bank::View& view, std::string_view text, const Weights& weights) {
   Query query;
-  query.terms = distinct_terms(view, text, weights);
+  const std::vector<text::Term> read = text::question_terms(text);
+  query.terms = distinct_terms(view, read, weights);
   keep_heaviest(query.terms, weights.terms_max);
   query.idf_unseen = idf(static_cast<double>(view.words.document_count()), 0);
   for (const QueryTerm& term : query.terms)
     query.weight_all += term.weight * term.idf;
-  query.speakers = named_speakers(view, query.terms);
+  query.speakers = named_speakers(view, text, read);
   for (const std::string_view phrase : quoted(text))
     query.phrases.push_back(text::fold(phrase));
   const std::string folded = text::fold(text);

@@ -28,6 +28,25 @@ TEST(Query, KnowsTheSpeakersItNames) {
   EXPECT_TRUE(query.asks_when);
 }
 
+TEST(Query, NamesAreComparedAsTheyAreWritten) {
+  const auto view = view_of({testkit::row(1, "hi", "s", "Tim"), testkit::row(2, "yo", "s", "王小明"),
+                             testkit::row(3, "ok", "s", "James")});
+  const auto named = [&](std::string_view question) {
+    std::string names;
+    for (const std::uint32_t speaker : read_query(view, question, {}).speakers)
+      names += view.names->labels.name(speaker);
+    return names;
+  };
+  EXPECT_EQ(named("How many times did it rain?"), "");
+  EXPECT_EQ(named("A timed game, timing, the jam"), "");
+  EXPECT_EQ(named("How many times did TIM call?"), "Tim");
+  EXPECT_EQ(named("Where is Tim's car?"), "Tim");
+  EXPECT_EQ(named("Where is Tim’s car?"), "Tim");
+  EXPECT_EQ(named("Is that James's?"), "James");
+  EXPECT_EQ(named("昨天王小明去了哪里"), "王小明");
+  EXPECT_EQ(named("谁给小明打了电话"), "王小明");
+}
+
 TEST(Query, WeighsByClassAndKeepsUnknownWords) {
   const auto view = view_of({testkit::row(1, "otter v1.9 喝茶")});
   const Query query = read_query(view, "otter v1.9 喝茶 unheard", {});
