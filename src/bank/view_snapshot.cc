@@ -1,7 +1,7 @@
 // The view as bytes:
 //
 //   SIZE  FIELD
-//      8  "JYVIEW01"
+//      8  "JYVIEW02"
 //      8  bytes after decompression
 //      n  zstd frame of:
 //           u64 seq, u64 documents,
@@ -25,7 +25,7 @@
 namespace jiyi::bank {
 namespace {
 
-constexpr std::string_view kMagic = "JYVIEW01";
+constexpr std::string_view kMagic = "JYVIEW02";
 constexpr int kCompressionLevel = 3;
 constexpr std::uint64_t kPlainBytesMax = std::uint64_t{1} << 34;
 

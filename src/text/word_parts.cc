@@ -69,6 +69,14 @@ std::string part_text(std::span<const FoldedChar> part) {
   return out;
 }
 
+// The th of 18th and its like.
+bool is_ordinal_ending(std::span<const FoldedChar> part) {
+  constexpr std::array<std::u32string_view, 4> kEndings{U"nd", U"rd", U"st", U"th"};
+  return std::ranges::any_of(kEndings, [&](std::u32string_view ending) {
+    return std::ranges::equal(part, ending, {}, &FoldedChar::code);
+  });
+}
+
 void append_part(std::span<const FoldedChar> part, std::uint32_t position, std::vector<Term>& out) {
   std::string spelled = part_text(part);
   const bool is_number = is_ascii_digit(part.front().code);
@@ -94,7 +102,9 @@ void append_word_parts(std::string_view text, std::span<const FoldedChar> word,
   const Borders borders = borders_of(shapes);
   if (borders.count < 3) return;
   for (std::size_t i = 0; i + 1 < borders.count; ++i) {
-    append_part(word.subspan(borders.at[i], borders.at[i + 1] - borders.at[i]), position, out);
+    const auto part = word.subspan(borders.at[i], borders.at[i + 1] - borders.at[i]);
+    if (i == 1 && shapes.front() == Shape::Digit && is_ordinal_ending(part)) continue;
+    append_part(part, position, out);
   }
 }
 

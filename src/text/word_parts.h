@@ -13,8 +13,8 @@
 namespace jiyi::text {
 
 // Appends the parts of one word, of the class Part: "getUserName" gives get, user, name;
-// "iPhone15" iphone, 15. Nothing for a word without parts. `text` is what the chars were
-// folded from.
+// "iPhone15" phone, 15; "18th" 18. Nothing for a word without parts. `text` is what the chars
+// were folded from.
 void append_word_parts(std::string_view text, std::span<const FoldedChar> word,
                        std::uint32_t position, std::vector<Term>& out);
 

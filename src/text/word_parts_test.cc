@@ -34,6 +34,16 @@ TEST(WordParts, NumberAndUnitAreTakenApart) {
   EXPECT_THAT(parts("15kg"), ElementsAre("15", "kg"));
 }
 
+TEST(WordParts, OrdinalEndingsAreNone) {
+  EXPECT_THAT(parts("18th"), ElementsAre("18"));
+  EXPECT_THAT(parts("1ST"), ElementsAre("1"));
+  EXPECT_THAT(parts("2nd"), ElementsAre("2"));
+  EXPECT_THAT(parts("3Rd"), ElementsAre("3"));
+  EXPECT_THAT(parts("7thx"), ElementsAre("7", "thx"));
+  EXPECT_THAT(parts("2ndFloor"), ElementsAre("2", "floor"));
+  EXPECT_THAT(parts("th18"), ElementsAre("th", "18"));
+}
+
 TEST(WordParts, PlainWordsHaveNone) {
   for (const std::string word : {"name", "Name", "NAME", "x", "2024", "", "猫", "größer"}) {
     EXPECT_THAT(parts(word), IsEmpty()) << word;
