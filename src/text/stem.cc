@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "text/spelling.h"
+
 namespace jiyi::text {
 namespace {
 
@@ -67,6 +69,7 @@ void drop_verb_ending(std::string& word) {
 
 void stem(std::string& word) {
   if (word.size() < kWordMin || !std::ranges::all_of(word, is_letter)) return;
+  americanise(word);
   drop_plural(word);
   drop_verb_ending(word);
   if (word.size() > 3 && word.back() == 'e') drop(word, 1);
