@@ -143,6 +143,25 @@ void recall_all(Engine& engine, const BankKey& bank) {
   print("recall by words, p95 ms", at_share(ms, 0.95));
 }
 
+// Forgets one memory after the other, from all over the bank.
+void forget_some(Engine& engine, const BankKey& bank) {
+  constexpr int kForgotten = 100;
+  base::Random random(3);
+  std::vector<std::string> ids;
+  while (ids.size() < kForgotten) {
+    const RecallReply reply = checked(engine.recall(bank, {.query = question(random)}));
+    if (!reply.hits.empty()) ids.push_back(reply.hits.back().memory.id);
+  }
+  std::vector<double> ms;
+  for (const std::string& id : ids) {
+    const auto start = SteadyClock::now();
+    checked(engine.end(bank, {.verb = Verb::Forget, .ids = {id}}));
+    ms.push_back(ms_since(start));
+  }
+  print("forget one, p50 ms", at_share(ms, 0.5));
+  print("forget one, p95 ms", at_share(ms, 0.95));
+}
+
 int run(const std::string& folder, std::size_t count) {
   const std::string path = folder + "/engine_bench.jiyi";
   const BankKey bank{"bench", "messages"};
@@ -157,6 +176,7 @@ int run(const std::string& folder, std::size_t count) {
   checked(engine->recall(bank, {.query = "wbx"}));
   print("open and first answer, ms", ms_since(start));
   recall_all(*engine, bank);
+  forget_some(*engine, bank);
   const StoreStats stats = checked(engine->stats("bench"));
   const auto messages = static_cast<double>(count);
   for (const BankStats& one : stats.banks) {

@@ -14,17 +14,13 @@ namespace {
 
 using Segments = std::vector<std::shared_ptr<const Segment>>;
 
-constexpr std::size_t kBuildDocumentsMax = 65'536;
-constexpr std::size_t kBuildPostingsMax = 4'000'000;
-
 // As many of the first documents as go into one segment before any merge; one at least.
 std::size_t build_size(std::span<const Document> documents) {
-  std::size_t postings = 0;
+  std::uint64_t weight = 0;
   std::size_t count = 0;
-  while (count < std::min(documents.size(), kBuildDocumentsMax)) {
-    postings += documents[count].terms.size();
-    if (count > 0 && postings > kBuildPostingsMax) break;
-    ++count;
+  for (; count < documents.size(); ++count) {
+    weight += documents[count].terms.size() + 1;
+    if (count > 0 && weight > kSegmentWeightMax) break;
   }
   return count;
 }

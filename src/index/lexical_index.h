@@ -80,8 +80,8 @@ class LexicalIndex {
   // document names again adds its frequency.
   LexicalIndex with_documents(std::span<const Document> documents) const;
 
-  // Without every trace of these documents: their segments are rewritten. Unknown numbers
-  // are ignored.
+  // Without every trace of these documents: their segments are rewritten, each once, and none
+  // is larger than kSegmentWeightMax (merge_policy.h). Unknown numbers are ignored.
   LexicalIndex without(std::span<const DocId> docs) const;
 
   // With neighbouring segments merged into larger ones until at most 4 of a size class

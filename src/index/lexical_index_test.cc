@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
+#include "index/merge_policy.h"
 
 namespace jiyi::index {
 namespace {
@@ -369,6 +370,29 @@ TEST(LexicalIndex, WithoutLeavesNoTraceOfADocument) {
   }
 }
 
+// What removing one document costs: its segment, which is small however large the index.
+TEST(LexicalIndex, SegmentsStaySmallInALargeIndex) {
+  constexpr DocId kDocuments = 40'000;
+  constexpr TermId kTerms = 19;
+  std::vector<Document> documents;
+  for (DocId doc = 0; doc < kDocuments; ++doc) {
+    Document one{.doc = doc, .length = kTerms, .terms = {}};
+    for (TermId term = 0; term < kTerms; ++term)
+      one.terms.push_back({(doc % 97) * 31 + term, 1});
+    documents.push_back(std::move(one));
+  }
+  const auto least = static_cast<std::size_t>(kDocuments * (kTerms + 1) / kSegmentWeightMax);
+  const auto index = LexicalIndex().with_documents(documents);
+  EXPECT_GT(index.segment_count(), least);
+  const auto compacted = index.compacted();
+  EXPECT_GT(compacted.segment_count(), least);
+
+  const auto rest = compacted.without(std::vector<DocId>{20'000});
+
+  EXPECT_EQ(rest.segment_count(), compacted.segment_count());
+  EXPECT_EQ(rest.document_count(), kDocuments - 1);
+}
+
 TEST(LexicalIndex, WithoutEverythingIsEmpty) {
   const auto index = LexicalIndex().with_documents(documents_with(7, 0, 3));
   const auto rest = index.without(std::vector<DocId>{2, 0, 1, 1});
@@ -382,7 +406,7 @@ TEST(LexicalIndex, CompactionChangesNoAnswer) {
   // Batches above the size that is merged in passing.
   for (DocId batch = 0; batch < 5; ++batch) {
     std::vector<Document> documents;
-    for (DocId i = 0; i < 350; ++i) {
+    for (DocId i = 0; i < 80; ++i) {
       Document one{.doc = batch * 1000 + i, .length = 300};
       for (TermId term = 1; term <= 600; ++term) {
         one.terms.push_back({term, static_cast<std::uint16_t>(1 + random.below(3))});

@@ -17,8 +17,10 @@ struct SegmentRange {
   std::size_t end = 0;
 };
 
-inline constexpr std::uint64_t kPassingWeightMax = 400'000;  // 16 k documents of 24 terms
-inline constexpr std::uint64_t kSegmentWeightMax = std::uint64_t{1} << 28U;
+inline constexpr std::uint64_t kPassingWeightMax = std::uint64_t{1} << 16U;
+// 10 k documents of 24 terms. Removing a document rewrites its segment, so this bounds what
+// removing one costs however large the bank is.
+inline constexpr std::uint64_t kSegmentWeightMax = std::uint64_t{1} << 18U;
 inline constexpr std::size_t kSegmentsOfClassMax = 4;
 
 // After a segment was appended: the segments at the end that no longer double in weight from

@@ -60,7 +60,7 @@ TEST(LargeMerge, TakesRangesWithMoreThanFourOfAClass) {
 }
 
 TEST(LargeMerge, EndsWithFewSegments) {
-  Weights weights(1000, 100'000);
+  Weights weights(1000, 200);
   std::size_t rounds = 0;
   while (const auto range = large_merge(weights)) {
     apply(weights, *range);
