@@ -1,6 +1,8 @@
 #include "recall/neighbourhood.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace jiyi::recall {
 namespace {
@@ -15,11 +17,57 @@ bank::DocId follow(const bank::View& view, bank::DocId doc, Link link) {
 
 }  // namespace
 
+// A document and the turn before it, which may not be known.
+struct Neighbourhood::Step {
+  bank::DocId doc = 0;
+  bank::DocId before = bank::kNoDoc;
+};
+
+// Steps as they are met: mostly in ascending order already, and again near where they were met
+// before.
+class Neighbourhood::Steps {
+ public:
+  void reserve(std::size_t count) { steps_.reserve(count); }
+
+  void add(Step step) {
+    constexpr std::size_t kLookBack = 2 * kReach + 1;
+    const std::size_t from = steps_.size() > kLookBack ? steps_.size() - kLookBack : 0;
+    for (std::size_t at = steps_.size(); at > from; --at) {
+      Step& known = steps_[at - 1];
+      if (known.doc != step.doc) continue;
+      if (known.before == bank::kNoDoc) known.before = step.before;
+      return;
+    }
+    ascend_ = ascend_ && (steps_.empty() || steps_.back().doc < step.doc);
+    steps_.push_back(step);
+  }
+
+  // Each document once, ascending.
+  std::vector<Step> sorted() && {
+    if (ascend_) return std::move(steps_);
+    // Of equal documents the one whose turn before is known stands first.
+    std::sort(steps_.begin(), steps_.end(), [](const Step& a, const Step& b) {
+      return a.doc != b.doc ? a.doc < b.doc : a.before < b.before;
+    });
+    const auto end = std::unique(steps_.begin(), steps_.end(),
+                                 [](const Step& a, const Step& b) { return a.doc == b.doc; });
+    steps_.erase(end, steps_.end());
+    return std::move(steps_);
+  }
+
+ private:
+  std::vector<Step> steps_;
+  bool ascend_ = true;
+};
+
 Neighbourhood::Neighbourhood(const bank::View& view, const bank::Visible& visible,
                              const Evidence& evidence)
     : view_(view), visible_(visible) {
-  collect(evidence);
-  link(evidence);
+  Steps steps;
+  steps.reserve(evidence.found().size() * (2 * kReach + 1));
+  for (const Found& found : evidence.found())
+    add_around(found.doc, steps);
+  link(std::move(steps).sorted(), evidence);
 }
 
 bank::DocId Neighbourhood::visible_version(bank::DocId slot) const {
@@ -50,35 +98,41 @@ bank::DocId Neighbourhood::later(bank::DocId doc) const {
   return bank::kNoDoc;
 }
 
-void Neighbourhood::collect(const Evidence& evidence) {
-  std::vector<bank::DocId> docs;
-  docs.reserve(evidence.found().size() * 2);
-  for (const Found& found : evidence.found()) {
-    docs.push_back(found.doc);
-    bank::DocId before = found.doc;
-    bank::DocId after = found.doc;
-    for (std::size_t step = 0; step < kReach; ++step) {
-      if (before != bank::kNoDoc) before = earlier(before);
-      if (before != bank::kNoDoc) docs.push_back(before);
-      if (after != bank::kNoDoc) after = later(after);
-      if (after != bank::kNoDoc) docs.push_back(after);
-    }
+void Neighbourhood::add_around(bank::DocId doc, Steps& steps) const {
+  std::array<bank::DocId, kReach> before{};
+  std::size_t count = 0;
+  for (bank::DocId at = doc; count < kReach; ++count) {
+    at = earlier(at);
+    if (at == bank::kNoDoc) break;
+    before[count] = at;
   }
-  std::sort(docs.begin(), docs.end());
-  docs.erase(std::unique(docs.begin(), docs.end()), docs.end());
-  nodes_.reserve(docs.size());
-  for (const bank::DocId doc : docs)
-    nodes_.push_back({.doc = doc});
+  // Of the farthest turn the one before stays open: it is too far from here to count.
+  bank::DocId last = bank::kNoDoc;
+  for (; count > 0; --count) {
+    steps.add({before[count - 1], last});
+    last = before[count - 1];
+  }
+  steps.add({doc, last});
+  last = doc;
+  for (std::size_t step = 0; step < kReach; ++step) {
+    const bank::DocId after = later(last);
+    if (after == bank::kNoDoc) break;
+    steps.add({after, last});
+    last = after;
+  }
 }
 
 // A turn beyond the neighbourhood is at least kReach away from every found one, so a missing
 // link never cuts off support.
-void Neighbourhood::link(const Evidence& evidence) {
+void Neighbourhood::link(const std::vector<Step>& steps, const Evidence& evidence) {
+  nodes_.reserve(steps.size());
+  for (const Step& step : steps)
+    nodes_.push_back({.doc = step.doc});
   auto found = evidence.found().begin();
   for (NodeId id = 0; id < nodes_.size(); ++id) {
     Node& node = nodes_[id];
     if (found != evidence.found().end() && found->doc == node.doc) node.found = &*found++;
-    const bank::DocId before = earlier(node.doc);
+    const bank::DocId before = steps[id].before;
     if (before == bank::kNoDoc) continue;
     // Turns of a session mostly arrive one after the other.
     const bool adjacent = id > 0 && nodes_[id - 1].doc == before;

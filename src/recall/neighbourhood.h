@@ -35,8 +35,11 @@ class Neighbourhood {
   NodeId find(bank::DocId doc) const;
 
  private:
-  void collect(const Evidence& evidence);
-  void link(const Evidence& evidence);
+  struct Step;
+  class Steps;
+
+  void add_around(bank::DocId doc, Steps& steps) const;
+  void link(const std::vector<Step>& steps, const Evidence& evidence);
   // The visible version of the nearest turn before or after; kNoDoc at the end.
   bank::DocId earlier(bank::DocId doc) const;
   bank::DocId later(bank::DocId doc) const;

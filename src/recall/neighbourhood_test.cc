@@ -48,5 +48,39 @@ TEST(Neighbourhood, HiddenTurnsAreSteppedOver) {
   EXPECT_EQ(around.nodes()[1].doc, 2U);
 }
 
+// Turns that arrived in another order than they were said.
+TEST(Neighbourhood, TurnsOutOfOrderAreLinkedAsTheyWereSaid) {
+  constexpr int kTurns = 20;
+  std::vector<store::Row> rows;
+  for (int i = 0; i < kTurns; ++i) {
+    auto turn = row(static_cast<store::Number>(i) + 1, i % 6 == 1 ? "heron" : "other", "s");
+    turn.memory.event_at = Timestamp{.unix_us = i * 7 % kTurns};
+    rows.push_back(turn);
+  }
+  const auto view =
+      bank::apply(bank::View::empty(), {.rows = rows, .forgotten = {}, .seq = kTurns});
+  const auto visible = bank::visible(view, {.filter = {}, .at = {}, .numbers = {}}).value();
+  const Query query = read_query(view, "heron", {});
+  const Evidence evidence = Evidence::gather(view, visible, query, {});
+
+  const Neighbourhood around(view, visible, evidence);
+
+  for (NodeId id = 0; id < around.nodes().size(); ++id) {
+    const Node& node = around.nodes()[id];
+    if (id > 0) {
+      EXPECT_LT(around.nodes()[id - 1].doc, node.doc);
+    }
+    EXPECT_EQ(node.found != nullptr, node.doc % 6 == 1) << node.doc;
+    if (node.earlier != kNoNode) {
+      EXPECT_EQ(around.nodes()[node.earlier].doc, (node.doc + kTurns - 3) % kTurns);
+      EXPECT_EQ(around.nodes()[node.earlier].later, id);
+    }
+    const bool is_first = node.doc * 7 % kTurns == 0;
+    if (node.found != nullptr) {
+      EXPECT_EQ(node.earlier == kNoNode, is_first);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace jiyi::recall
