@@ -41,9 +41,7 @@ struct EngineOptions {
 struct Remembered {
   std::string id;
   std::uint32_t version = 1;
-  // It was there already: same key, same id and text, or, for a note that came without an id, an
-  // equal note (kind, type, scope, speaker, times and text), which then counts as restated.
-  bool deduplicated = false;
+  bool deduplicated = false;  // it was there: same key, same id or, without an id, an equal note
   std::vector<std::string> near_duplicates;  // ids linked as nearly the same
 };
 

@@ -82,8 +82,7 @@ Result<std::optional<Existing>> with_same_id(store::Transaction& txn, const Memo
   if (!taken) return std::optional<Existing>();
   if (taken->memory.text == memory.text) return std::optional(existing(*taken));
   return Error{ErrorCode::AlreadyExists,
-               "id '" + memory.id +
-                   "' is taken by another text; update it or give another id"};
+               "id '" + memory.id + "' is taken by another text; update it or give another id"};
 }
 
 // A note that the caller gave an id is one of its own, whatever it says: somebody counts on

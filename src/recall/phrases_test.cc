@@ -12,8 +12,7 @@ class PhrasesTest : public testkit::RecallWorld {
   std::vector<Ranked> first(const std::vector<std::string>& phrases) {
     const RecallRequest request{.query = "unused"};
     const Weights weights;
-    return phrases_first(reader(), {request, phrases, weights},
-                         {{0, 5.0, 1.0}, {1, 4.0, 1.0}, {2, 3.0, 1.0}})
+    return phrases_first(reader(), {request, phrases, weights}, {{0, 5.0}, {1, 4.0}, {2, 3.0}})
         .value();
   }
 };

@@ -9,6 +9,7 @@
 
 #include "bank/cues.h"
 #include "bank/document_terms.h"
+#include "recall/focus.h"
 #include "text/fold.h"
 #include "text/terms.h"
 
@@ -51,21 +52,40 @@ double idf(double documents, double frequency) {
   return std::log(1.0 + (documents - frequency + 0.5) / (frequency + 0.5));
 }
 
-std::vector<QueryTerm> distinct_terms(const bank::View& view, std::span<const text::Term> read,
-                                      const Weights& weights) {
+struct Reading {
+  index::TermId id = 0;
+  std::uint32_t frequency = 0;
+};
+
+std::vector<Reading> look_up(const bank::View& view, std::span<const text::Term> read) {
+  std::vector<Reading> readings(read.size());
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    if (read[i].stop_word) continue;
+    readings[i].id = bank::term_id(bank::field_of(read[i].kind), read[i].text);
+    readings[i].frequency = view.words.document_frequency(readings[i].id);
+  }
+  return readings;
+}
+
+// Each term once, where it stands first.
+std::vector<QueryTerm> distinct_terms(const bank::View& view, std::string_view text,
+                                      std::span<const text::Term> read, const Weights& weights) {
   const auto documents = static_cast<double>(view.words.document_count());
+  const std::vector<Reading> readings = look_up(view, read);
+  std::vector<ReadTerm> focused(read.size());
+  for (std::size_t i = 0; i < read.size(); ++i)
+    focused[i] = {&read[i], class_weight(read[i], weights), readings[i].frequency > 0};
+  const std::vector<double> focus = focus_weights(text, focused);
   std::vector<QueryTerm> terms;
   std::unordered_set<index::TermId> seen;
-  for (const text::Term& term : read) {
-    if (term.stop_word) continue;
-    const index::TermId id = bank::term_id(bank::field_of(term.kind), term.text);
-    if (!seen.insert(id).second) continue;
-    const std::uint32_t frequency = view.words.document_frequency(id);
-    terms.push_back({.text = term.text,
-                     .id = id,
-                     .weight = class_weight(term, weights),
-                     .idf = idf(documents, frequency),
-                     .known = frequency > 0});
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    if (read[i].stop_word || !seen.insert(readings[i].id).second) continue;
+    terms.push_back({.text = read[i].text,
+                     .id = readings[i].id,
+                     .weight = focused[i].class_weight,
+                     .focus = focus[i],
+                     .idf = idf(documents, readings[i].frequency),
+                     .known = focused[i].known});
   }
   return terms;
 }
@@ -125,11 +145,13 @@ std::vector<std::string_view> quoted(std::string_view text) {
 Query read_query(const bank::View& view, std::string_view text, const Weights& weights) {
   Query query;
   const std::vector<text::Term> read = text::question_terms(text);
-  query.terms = distinct_terms(view, read, weights);
+  query.terms = distinct_terms(view, text, read, weights);
   keep_heaviest(query.terms, weights.terms_max);
   query.idf_unseen = idf(static_cast<double>(view.words.document_count()), 0);
-  for (const QueryTerm& term : query.terms)
+  for (const QueryTerm& term : query.terms) {
     query.weight_all += term.weight * term.idf;
+    query.focus_all += term.focus * term.idf;
+  }
   query.speakers = named_speakers(view, text, read);
   for (const std::string_view phrase : quoted(text))
     query.phrases.push_back(text::fold(phrase));

@@ -17,6 +17,7 @@ struct QueryTerm {
   std::string text;
   index::TermId id = 0;
   double weight = 0;  // of its class
+  double focus = 0;   // the same for judging relevance (focus.h)
   double idf = 0;     // ln(1 + (N - df + 0.5) / (df + 0.5)); df 0 for a word nobody said
   bool known = false;
 };
@@ -24,6 +25,7 @@ struct QueryTerm {
 struct Query {
   std::vector<QueryTerm> terms;  // distinct, at most Weights::terms_max, in reading order
   double weight_all = 0;         // sum of weight * idf
+  double focus_all = 0;          // sum of focus * idf
   double idf_unseen = 0;
   std::vector<std::uint32_t> speakers;  // labels of the speakers it names
   std::vector<std::string> phrases;     // folded; what it puts in quotes

@@ -29,8 +29,9 @@ TEST(Query, KnowsTheSpeakersItNames) {
 }
 
 TEST(Query, NamesAreComparedAsTheyAreWritten) {
-  const auto view = view_of({testkit::row(1, "hi", "s", "Tim"), testkit::row(2, "yo", "s", "王小明"),
-                             testkit::row(3, "ok", "s", "James")});
+  const auto view =
+      view_of({testkit::row(1, "hi", "s", "Tim"), testkit::row(2, "yo", "s", "王小明"),
+               testkit::row(3, "ok", "s", "James")});
   const auto named = [&](std::string_view question) {
     std::string names;
     for (const std::uint32_t speaker : read_query(view, question, {}).speakers)

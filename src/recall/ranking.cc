@@ -27,16 +27,24 @@ Ranking::Ranking(const bank::View& view, const bank::Visible& visible, const Que
       around_(view, visible, evidence_) {
   const std::size_t count = around_.nodes().size();
   own_.resize(count);
+  std::uint32_t last_session = 0;  // neighbours mostly share it
+  double last_score = 0;
   for (NodeId id = 0; id < count; ++id) {
     const Node& node = around_.nodes()[id];
     Own& own = own_[id];
-    own.cues = view_.columns.chunk_of(node.doc).cues[node.doc % bank::kChunkDocs];
+    const bank::Chunk& chunk = view_.columns.chunk_of(node.doc);
+    own.cues = chunk.cues[node.doc % bank::kChunkDocs];
+    const std::uint32_t session = chunk.session[node.doc % bank::kChunkDocs];
+    if (session != last_session) last_score = evidence_.session_score(session);
+    last_session = session;
+    // A memory that belongs to no session or day is a session of its own.
+    own.session = session == 0 ? words_of(node) : last_score;
     own.covered = weight_of(terms_around(id)) / query_.weight_all;
     own.raised = words_of(node) * (1 + weights_.coverage * own.covered);
   }
   ranked_.reserve(count);
   for (NodeId id = 0; id < count; ++id) {
-    ranked_.push_back({around_.nodes()[id].doc, parts_of(id).score(), relevance(own_[id])});
+    ranked_.push_back({around_.nodes()[id].doc, parts_of(id).score()});
   }
   const auto better = [](const Ranked& a, const Ranked& b) {
     return a.score != b.score ? a.score > b.score : a.doc < b.doc;
@@ -98,10 +106,7 @@ ScoreParts Ranking::parts_of(NodeId id) const {
   parts.words = words_of(node);
   parts.coverage = own.raised - parts.words;
   add_neighbours(id, strength, parts);
-  // A memory that belongs to no session or day is a session of its own.
-  const std::uint32_t session = chunk.session[row];
-  parts.session =
-      strength * weights_.session * (session == 0 ? parts.words : evidence_.session_score(session));
+  parts.session = strength * weights_.session * own.session;
   if (std::binary_search(query_.speakers.begin(), query_.speakers.end(), chunk.speaker[row])) {
     parts.speaker = weights_.speaker;
   }
@@ -118,12 +123,19 @@ ScoreParts Ranking::parts(bank::DocId doc) const {
   return id == kNoNode ? ScoreParts{} : parts_of(id);
 }
 
-double Ranking::relevance(const Own& own) const {
-  const double whole = std::min(query_.weight_all, weights_.relevance_terms * query_.idf_unseen);
-  if (whole <= 0) return 0;
-  const double scale = (own.cues & bank::kInSession) != 0 ? weights_.relevance_scale
-                                                          : weights_.relevance_scale_alone;
-  return std::min(1.0, scale * own.covered * query_.weight_all / whole);
+double Ranking::relevance(bank::DocId doc) const {
+  const NodeId id = around_.find(doc);
+  const double whole = std::min(query_.focus_all, weights_.relevance_terms * query_.idf_unseen);
+  if (id == kNoNode || whole <= 0) return 0;
+  double found = 0;
+  for (std::uint64_t terms = terms_around(id); terms != 0; terms &= terms - 1) {
+    const QueryTerm& term = query_.terms[static_cast<std::size_t>(std::countr_zero(terms))];
+    found += term.focus * term.idf;
+  }
+  const double scale = (own_[id].cues & bank::kInSession) != 0 ? weights_.relevance_scale
+                                                               : weights_.relevance_scale_alone;
+  const double most = terms_of(around_.nodes()[id]) == 0 ? weights_.relevance_beside_max : 1.0;
+  return std::min(most, scale * found / whole);
 }
 
 }  // namespace jiyi::recall

@@ -17,7 +17,6 @@ namespace jiyi::recall {
 struct Ranked {
   bank::DocId doc = 0;
   double score = 0;
-  double relevance = 0;  // 0 to 1
 };
 
 // Everything that makes up one score: (sum of the addends) times the factors.
@@ -52,6 +51,9 @@ class Ranking {
   ScoreParts parts(bank::DocId doc) const;
   Explanation explain(bank::DocId doc) const;
 
+  // How far a found memory or a neighbour bears on the question, 0 to 1.
+  double relevance(bank::DocId doc) const;
+
   double session_score(std::uint32_t session) const { return evidence_.session_score(session); }
 
  private:
@@ -59,6 +61,7 @@ class Ranking {
   struct Own {
     double covered = 0;  // share of the question's weight, 0 to 1
     double raised = 0;   // BM25 raised by coverage
+    double session = 0;  // BM25 of its session
     std::uint8_t cues = 0;
   };
 
@@ -67,7 +70,6 @@ class Ranking {
   std::vector<TermShare> shares(const Found& found) const;
   std::uint64_t terms_around(NodeId id) const;
   double weight_of(std::uint64_t terms) const;
-  double relevance(const Own& own) const;
 
   const bank::View& view_;
   const Query& query_;

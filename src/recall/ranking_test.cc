@@ -65,8 +65,20 @@ TEST(Ranking, RelevanceGrowsWithWhatIsCovered) {
   const Asked asked({row(1, "heron kettle"), row(2, "heron"), row(3, "lamp")}, "heron kettle");
   const Ranking ranking(asked.view, asked.visible, asked.query, asked.weights);
   EXPECT_EQ(ranking.ranked()[0].doc, 0U);
-  EXPECT_GT(ranking.ranked()[0].relevance, ranking.ranked()[1].relevance);
-  EXPECT_LE(ranking.ranked()[0].relevance, 1.0);
+  const auto relevance = [&](std::size_t at) {
+    return ranking.relevance(ranking.ranked()[at].doc);
+  };
+  EXPECT_GT(relevance(0), relevance(1));
+  EXPECT_LE(relevance(0), 1.0);
+}
+
+TEST(Ranking, AMemoryWithoutAnyWordOfTheQuestionIsNeverRelevant) {
+  const Asked asked({row(1, "heron kettle", "s"), row(2, "lamp", "s"), row(3, "heron", "s")},
+                    "heron kettle");
+  const Ranking ranking(asked.view, asked.visible, asked.query, asked.weights);
+  EXPECT_GT(ranking.parts(1).covered, 0.9);
+  EXPECT_LT(ranking.relevance(1), kMinScoreDefault);
+  EXPECT_GT(ranking.relevance(0), kMinScoreDefault);
 }
 
 }  // namespace

@@ -42,10 +42,10 @@ Weights weights_for(const RecallRequest& request) {
   return weights;
 }
 
-double best_relevance(const std::vector<Ranked>& ranked, std::size_t hits) {
+double best_relevance(const Ranking& ranking, const std::vector<Ranked>& ranked, std::size_t hits) {
   double best = 0;
   for (std::size_t i = 0; i < std::min(hits, ranked.size()); ++i) {
-    best = std::max(best, ranked[i].relevance);
+    best = std::max(best, ranking.relevance(ranked[i].doc));
   }
   return best;
 }
@@ -87,7 +87,7 @@ Result<std::vector<Hit>> hits_of(const Reader& reader, const RecallRequest& requ
     if (memory == nullptr) continue;
     hits.push_back({.memory = std::move(*memory),
                     .score = one.ranked.score,
-                    .relevance = one.ranked.relevance,
+                    .relevance = ranking.relevance(one.ranked.doc),
                     .twins = std::move(twins),
                     .explanation = request.explain ? explained(ranking, one.ranked, request.group)
                                                    : Explanation{}});
@@ -137,7 +137,7 @@ Result<RecallReply> recall(const Reader& reader, const RecallRequest& request) {
   reply.seq = reader.view().seq;
   reply.considered = asked.visible.count;
   ASSIGN_OR_RETURN(reply.hits, hits_of(reader, request, selected, ranking));
-  reply.best_score = best_relevance(ranked, asked.weights.relevance_hits);
+  reply.best_score = best_relevance(ranking, ranked, asked.weights.relevance_hits);
   reply.abstained = reply.best_score < request.min_score;
   reply.below_min = static_cast<std::size_t>(
       std::count_if(reply.hits.begin(), reply.hits.end(),

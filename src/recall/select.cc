@@ -126,7 +126,7 @@ std::vector<Ranked> by_session(const bank::View& view, const Ranking& ranking,
     const Row row = row_of(view, best.first.doc);
     const double score = ranking.session_score(row.chunk.session[row.at]) + best.first.score +
                          weights.session_mean * best.sum / static_cast<double>(kBest);
-    ranked.push_back({best.first.doc, score, best.first.relevance});
+    ranked.push_back({best.first.doc, score});
   }
   std::stable_sort(ranked.begin(), ranked.end(),
                    [](const Ranked& a, const Ranked& b) { return a.score > b.score; });

@@ -18,7 +18,7 @@ bank::View one_session(std::size_t count) {
 std::vector<Ranked> in_order(std::size_t count) {
   std::vector<Ranked> ranked;
   for (std::size_t i = 0; i < count; ++i) {
-    ranked.push_back({static_cast<bank::DocId>(i), static_cast<double>(count - i), 1.0});
+    ranked.push_back({static_cast<bank::DocId>(i), static_cast<double>(count - i)});
   }
   return ranked;
 }

@@ -44,12 +44,13 @@ struct Weights {
   std::size_t cap = 5;
   std::size_t cap_from = 10;
 
-  // Relevance = scale * covered weight / min(all weight, relevance_terms * idf of an unseen
-  // word), at most 1.
+  // Relevance = scale * covered focus (focus.h) / min(all focus, relevance_terms * idf of an
+  // unseen word), at most 1.
   double relevance_scale = 1.2;        // of a turn in a session, which is short
   double relevance_scale_alone = 0.9;  // of any other memory
   double relevance_terms = 5.0;
-  std::size_t relevance_hits = 3;  // the best of so many decides on abstention
+  double relevance_beside_max = 0.25;  // of a memory that has no word of the question itself
+  std::size_t relevance_hits = 3;      // the best of so many decides on abstention
 
   std::size_t candidates = 300;         // best by words, which are then ranked with everything else
   std::size_t ranked_max = 512;         // kept of them and their neighbours, by score

@@ -9,25 +9,41 @@
 namespace jiyi::text {
 namespace {
 
-constexpr std::size_t kBritishMin = 5;     // letters of the shortest: metre
+constexpr std::size_t kBritishMin = 5;       // letters of the shortest: metre
 constexpr std::size_t kBeforeEndingMin = 3;  // so that rising, raise and prise keep their s
 
 // What words with -our begin with.
 constexpr auto kOurWords = std::to_array<std::string_view>({
-    "armour",   "behaviour", "candour", "clamour", "colour",   "demeanour", "discolour",
-    "dishonour", "endeavour", "favour",  "fervour", "flavour",  "glamour",   "harbour",
-    "honour",   "humour",    "labour",  "misbehaviour", "neighbour", "odour", "parlour",
-    "rancour",  "rigour",    "rumour",  "saviour", "savour",   "splendour", "tumour",
-    "unfavour", "valour",    "vapour",  "vigour",
+    "armour",    "behaviour", "candour", "clamour",      "colour",    "demeanour", "discolour",
+    "dishonour", "endeavour", "favour",  "fervour",      "flavour",   "glamour",   "harbour",
+    "honour",    "humour",    "labour",  "misbehaviour", "neighbour", "odour",     "parlour",
+    "rancour",   "rigour",    "rumour",  "saviour",      "savour",    "splendour", "tumour",
+    "unfavour",  "valour",    "vapour",  "vigour",
 });
 
 // Words with -re, without it, and what may stand behind: theatre, theatres, centred, centring.
 constexpr auto kReWords = std::to_array<std::string_view>({
-    "calib", "cent", "centimet", "fib", "kilomet", "lit", "lust", "meag", "met", "millilit",
-    "millimet", "sab", "somb", "spect", "theat",
+    "calib",
+    "cent",
+    "centimet",
+    "fib",
+    "kilomet",
+    "lit",
+    "lust",
+    "meag",
+    "met",
+    "millilit",
+    "millimet",
+    "sab",
+    "somb",
+    "spect",
+    "theat",
 });
 constexpr auto kReEndings = std::to_array<std::pair<std::string_view, std::string_view>>({
-    {"re", "er"}, {"res", "ers"}, {"red", "ered"}, {"ring", "ering"},
+    {"re", "er"},
+    {"res", "ers"},
+    {"red", "ered"},
+    {"ring", "ering"},
 });
 
 constexpr std::array<std::string_view, 3> kYseWords{"analys", "catalys", "paralys"};

@@ -36,19 +36,27 @@ TEST(Spelling, BritishWordsBecomeAmerican) {
 
 TEST(Spelling, WordsThatLookAlikeStay) {
   for (const std::string word :
-       {"four", "hour", "tour", "flour", "court", "journey", "source", "resources", "course",
-        "rising", "raise", "wise", "prise", "analysis", "tennis", "paris", "consisted", "acre",
-        "more", "there", "hundred", "string", "lire", "color", "organize", "favorite"}) {
+       {"four",      "hour",   "tour",      "flour",    "court",   "journey", "source",
+        "resources", "course", "rising",    "raise",    "wise",    "prise",   "analysis",
+        "tennis",    "paris",  "consisted", "acre",     "more",    "there",   "hundred",
+        "string",    "lire",   "color",     "organize", "favorite"}) {
     EXPECT_EQ(american(word), word);
   }
 }
 
 TEST(Spelling, BothSpellingsHaveOneStem) {
-  const std::vector<std::pair<std::string, std::string>> pairs = {
-      {"favourite", "favorite"},     {"colours", "color"},      {"behaviour", "behaviors"},
-      {"organising", "organize"},    {"realises", "realized"},  {"recognised", "recognizes"},
-      {"organisation", "organizations"}, {"analysing", "analyzed"}, {"centre", "centers"},
-      {"litres", "liter"},           {"centred", "centering"},  {"organisers", "organizer"}};
+  const std::vector<std::pair<std::string, std::string>> pairs = {{"favourite", "favorite"},
+                                                                  {"colours", "color"},
+                                                                  {"behaviour", "behaviors"},
+                                                                  {"organising", "organize"},
+                                                                  {"realises", "realized"},
+                                                                  {"recognised", "recognizes"},
+                                                                  {"organisation", "organizations"},
+                                                                  {"analysing", "analyzed"},
+                                                                  {"centre", "centers"},
+                                                                  {"litres", "liter"},
+                                                                  {"centred", "centering"},
+                                                                  {"organisers", "organizer"}};
   for (const auto& [british, other] : pairs)
     EXPECT_EQ(stemmed(british), stemmed(other)) << british;
 }

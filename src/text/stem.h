@@ -7,7 +7,8 @@
 
 namespace jiyi::text {
 
-// Shortens a folded word in place, in American spelling (spelling.h). Words under 4 letters, or with anything but a to z, stay.
+// Shortens a folded word in place, in American spelling (spelling.h). Words under 4 letters, or
+// with anything but a to z, stay.
 void stem(std::string& word);
 
 }  // namespace jiyi::text
