@@ -204,6 +204,10 @@ class Engine {
   virtual Result<void> backup(const std::string& path) = 0;
 };
 
+// As Engine::check, also for a store that is too damaged to be opened, which is then a problem of
+// the report. Corruption when it is no store at all. Never changes the file.
+Result<CheckReport> check(const std::string& path, const LogSink& log);
+
 // Copies what is whole of the store at `from` into a new store at `to`; never changes `from`.
 // The reply lists what was lost.
 Result<CheckReport> repair(const std::string& from, const std::string& to, const LogSink& log);

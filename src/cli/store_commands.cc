@@ -113,9 +113,15 @@ void print_problems(Context& context, const CheckReport& report) {
   }
 }
 
+Result<CheckReport> check_report(Context& context) {
+  const auto engine = context.engine_for_reading();
+  if (engine.ok()) return engine.value()->check();
+  if (engine.error().code() != ErrorCode::Corruption) return engine.error();
+  return check(context.store_path(), context.log_sink());
+}
+
 Result<ExitCode> run_check(Context& context) {
-  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
-  ASSIGN_OR_RETURN(const auto report, engine->check());
+  ASSIGN_OR_RETURN(const auto report, check_report(context));
   if (context.json()) {
     context.print_json(pipe::check_reply(report));
   } else {

@@ -18,6 +18,10 @@ Result<std::unique_ptr<Engine>> Engine::open(EngineOptions options) {
       std::make_unique<engine::EngineImpl>(std::move(options), std::move(store)));
 }
 
+Result<CheckReport> check(const std::string& path, const LogSink& log) {
+  return store::check_sqlite(path, log);
+}
+
 Result<CheckReport> repair(const std::string& from, const std::string& to, const LogSink& log) {
   return store::repair_sqlite(from, to, log);
 }

@@ -38,6 +38,22 @@ TEST_F(OpenTest, AFileOfAnotherKindIsRefusedAndLeftAlone) {
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), content);
 }
 
+TEST_F(OpenTest, AStoreThatCannotBeOpenedIsCheckedAndRepaired) {
+  remember({note("a", "one"), note("b", "two")});
+  engine_.reset();
+  std::fstream(path(), std::ios::in | std::ios::out | std::ios::binary).write("damage", 6);
+  const auto opened = Engine::open({.path = path()});
+  ASSERT_FALSE(opened.ok());
+
+  const auto report = check(path(), nullptr);
+  ASSERT_TRUE(report.ok()) << report.error().message();
+  EXPECT_EQ(report.value().problems.size(), 1U);
+  EXPECT_EQ(repair(path(), dir_.file("new"), nullptr).value().rows_checked, 2U);
+  EXPECT_EQ(Engine::open({.path = dir_.file("new")}).value()->get(bank_, "b", {}).value().text,
+            "two");
+  EXPECT_EQ(check(dir_.file("none"), nullptr).error().code(), ErrorCode::NotFound);
+}
+
 TEST_F(OpenTest, ReadOnlyReadsAndRefusesWrites) {
   remember({note("a", "one")});
   engine_.reset();

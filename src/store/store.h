@@ -196,6 +196,9 @@ class Store {
 // store of ours, damaged), InvalidArgument (written by a newer version), Io.
 Result<std::unique_ptr<Store>> open_sqlite(StoreOptions options);
 
+// As jiyi::check.
+Result<CheckReport> check_sqlite(const std::string& path, const LogSink& log);
+
 // As jiyi::repair.
 Result<CheckReport> repair_sqlite(const std::string& from, const std::string& to,
                                   const LogSink& log);

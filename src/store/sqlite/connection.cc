@@ -23,6 +23,7 @@ int open_flags(Access access) {
     case Access::ReadWrite:
       return SQLITE_OPEN_READWRITE;
     case Access::Immutable:
+    case Access::SalvageAlone:
       return SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
     case Access::ReadOnly:
     case Access::Salvage:
@@ -200,10 +201,11 @@ Result<std::unique_ptr<Connection>> Connection::open(const ConnectionOptions& op
   std::unique_ptr<Connection> connection(new Connection);  // its constructor is private
   connection->path_ = options.path;
   if (const int code = sqlite3_initialize(); code != SQLITE_OK) return connection->error(code);
-  ASSIGN_OR_RETURN(const std::string vfs, options.access == Access::Salvage
-                                              ? Result<std::string>(options.vfs)
-                                              : page_guard_over(options.vfs));
-  const bool immutable = options.access == Access::Immutable;
+  const Access access = options.access;
+  const bool as_it_is = access == Access::Salvage || access == Access::SalvageAlone;
+  ASSIGN_OR_RETURN(const std::string vfs, as_it_is ? Result<std::string>(options.vfs)
+                                                   : page_guard_over(options.vfs));
+  const bool immutable = access == Access::Immutable || access == Access::SalvageAlone;
   const std::string name = immutable ? immutable_uri(options.path) : options.path;
   const int code = sqlite3_open_v2(name.c_str(), &connection->db_, open_flags(options.access),
                                    vfs.empty() ? nullptr : vfs.c_str());
@@ -318,6 +320,32 @@ Result<void> Connection::copy_into(Connection& target) {
   if (code != SQLITE_DONE) return target.error(code);
   if (finished != SQLITE_OK) return target.error(finished);
   return {};
+}
+
+sqlite3_file* Connection::file() const {
+  sqlite3_file* file = nullptr;
+  sqlite3_file_control(db_, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  return file;
+}
+
+Result<std::int64_t> Connection::raw_size() {
+  sqlite3_int64 size = 0;
+  sqlite3_file* opened = file();
+  const int code = opened->pMethods->xFileSize(opened, &size);
+  if (code != SQLITE_OK) return error(code);
+  return std::int64_t{size};
+}
+
+Result<std::string> Connection::raw_bytes(std::int64_t offset, std::size_t count) {
+  ASSIGN_OR_RETURN(const std::int64_t size, raw_size());
+  const std::int64_t left = std::max<std::int64_t>(0, size - offset);
+  std::string bytes(std::min(count, static_cast<std::size_t>(left)), '\0');
+  if (bytes.empty()) return bytes;
+  sqlite3_file* opened = file();
+  const int code =
+      opened->pMethods->xRead(opened, bytes.data(), static_cast<int>(bytes.size()), offset);
+  if (code != SQLITE_OK) return error(code);
+  return bytes;
 }
 
 int Connection::on_commit(void* self, sqlite3*, const char*, int pages) {

@@ -15,6 +15,7 @@
 #include "jiyi/result.h"
 
 struct sqlite3;
+struct sqlite3_file;
 struct sqlite3_stmt;
 
 namespace jiyi::store {
@@ -68,6 +69,7 @@ enum class Access : std::uint8_t {
   ReadOnly,
   Immutable,  // read only, and nobody writes: needs no side files
   Salvage,    // read only, damaged pages are handed out as they are
+  SalvageAlone,  // both
 };
 
 struct ConnectionOptions {
@@ -117,12 +119,18 @@ class Connection {
   // Copies everything into `target`, whose file is overwritten.
   Result<void> copy_into(Connection& target);
 
+  const std::string& path() const { return path_; }
+  // The file as it stands on the disk, whatever its header says; of bytes fewer at its end.
+  Result<std::int64_t> raw_size();
+  Result<std::string> raw_bytes(std::int64_t offset, std::size_t count);
+
   // What a result code of this connection is for our callers.
   Error error(int code);
 
  private:
   Connection() = default;
   Result<void> configure(const ConnectionOptions& options);
+  sqlite3_file* file() const;
   static int on_commit(void* self, sqlite3* db, const char* name, int pages);
   static int on_busy(void* self, int attempts);
 

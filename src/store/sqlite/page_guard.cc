@@ -28,6 +28,7 @@ using Page = std::array<char, kPageBytes>;
 struct GuardedFile {
   sqlite3_file base;
   bool guarded;  // what the file header says, once it was seen; a new file is ours
+  bool known;    // a header of ours was seen
   sqlite3_file* lower;
 };
 
@@ -41,18 +42,35 @@ sqlite3_vfs* lower_of(sqlite3_vfs* vfs) {
   return static_cast<sqlite3_vfs*>(vfs->pAppData);
 }
 
-std::uint64_t guard_of(const char* page, sqlite3_int64 offset) {
-  return base::hash64({page, kGuarded}, static_cast<std::uint64_t>(offset / kPageBytes) + 1);
+std::uint64_t guard_of(const char* page, std::uint64_t number) {
+  return base::hash64({page, kGuarded}, number);
+}
+
+std::uint64_t number_at(sqlite3_int64 offset) {
+  return static_cast<std::uint64_t>(offset / kPageBytes) + 1;
 }
 
 bool is_page(int size, sqlite3_int64 offset) {
   return size == kPageBytes && offset % kPageBytes == 0;
 }
 
+// SQLite reads parts of the header by themselves.
+bool is_part_of_header(int size, sqlite3_int64 offset) {
+  return offset + size <= static_cast<sqlite3_int64>(kFileHeaderBytes);
+}
+
+// False when the header was damaged to name another size of page. Most of a page is read where
+// a long row goes on.
+bool fits_pages(int size, sqlite3_int64 offset) {
+  return offset % kPageBytes == 0 && size <= kPageBytes && (offset > 0 || size == kPageBytes);
+}
+
 void learn(GuardedFile& file, const char* bytes, int size, sqlite3_int64 offset) {
   if (offset != 0 || size < static_cast<int>(kFileHeaderBytes)) return;
-  file.guarded =
-      std::string_view(bytes, kMagic.size()) == kMagic && bytes[kReservedAt] == kPageGuardBytes;
+  // What was ours once stays so, whatever becomes of its header.
+  file.known = file.known || (std::string_view(bytes, kMagic.size()) == kMagic &&
+                              bytes[kReservedAt] == kPageGuardBytes);
+  file.guarded = file.known;
 }
 
 std::size_t big_endian_at(const Page& page, std::size_t at) {
@@ -82,10 +100,10 @@ int guard_read(sqlite3_file* file, void* out, int size, sqlite3_int64 offset) {
   if (code != SQLITE_OK) return code;
   const char* bytes = static_cast<const char*>(out);
   learn(guarded, bytes, size, offset);
-  if (!guarded.guarded || !is_page(size, offset)) return SQLITE_OK;
-  if (base::read_fixed<std::uint64_t>({bytes, kPageBytes}, kGuarded) == guard_of(bytes, offset)) {
-    return SQLITE_OK;
-  }
+  if (!guarded.guarded || is_part_of_header(size, offset)) return SQLITE_OK;
+  if (!fits_pages(size, offset)) return SQLITE_CORRUPT;
+  if (!is_page(size, offset)) return SQLITE_OK;
+  if (is_sealed({bytes, kPageBytes}, number_at(offset))) return SQLITE_OK;
   const bool hole = std::all_of(bytes, bytes + size, [](char byte) { return byte == 0; });
   // An I/O error would undo the whole transaction of whoever only wanted to read.
   return hole ? SQLITE_OK : SQLITE_CORRUPT;
@@ -100,7 +118,7 @@ int guard_write(sqlite3_file* file, const void* in, int size, sqlite3_int64 offs
   Page page;
   std::memcpy(page.data(), in, page.size());
   clear_unused(page, offset);
-  const std::uint64_t guard = guard_of(page.data(), offset);
+  const std::uint64_t guard = guard_of(page.data(), number_at(offset));
   std::memcpy(page.data() + kGuarded, &guard, sizeof guard);
   return guarded.lower->pMethods->xWrite(guarded.lower, page.data(), size, offset);
 }
@@ -153,8 +171,10 @@ int open_file(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags,
   sqlite3_vfs* lower = lower_of(vfs);
   if ((flags & SQLITE_OPEN_MAIN_DB) == 0) return lower->xOpen(lower, name, file, flags, out);
   GuardedFile& guarded = file_of(file);
-  guarded = {
-      .base = {nullptr}, .guarded = false, .lower = reinterpret_cast<sqlite3_file*>(&guarded + 1)};
+  guarded = {.base = {nullptr},
+             .guarded = false,
+             .known = false,
+             .lower = reinterpret_cast<sqlite3_file*>(&guarded + 1)};
   const int code = lower->xOpen(lower, name, guarded.lower, flags, out);
   guarded.base.pMethods = guarded.lower->pMethods == nullptr ? nullptr : &kMethods;
   sqlite3_int64 size = 0;
@@ -214,6 +234,11 @@ std::unique_ptr<Registered> layer_over(sqlite3_vfs& lower, const std::string& lo
 }
 
 }  // namespace
+
+bool is_sealed(std::string_view page, std::uint64_t number) {
+  return page.size() == kPageBytes &&
+         base::read_fixed<std::uint64_t>(page, kGuarded) == guard_of(page.data(), number);
+}
 
 Result<std::string> page_guard_over(const std::string& lower) {
   if (sqlite3_initialize() != SQLITE_OK) return Error{ErrorCode::LimitExceeded, "out of memory"};

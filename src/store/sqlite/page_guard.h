@@ -10,7 +10,9 @@
 
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "jiyi/result.h"
 
@@ -18,6 +20,9 @@ namespace jiyi::store {
 
 inline constexpr int kPageBytes = 4096;
 inline constexpr int kPageGuardBytes = 8;
+
+// Whether these are a whole page that ends in its checksum.
+bool is_sealed(std::string_view page, std::uint64_t number);
 
 // The name of a registered SQLite VFS that does this over `lower` (empty: the platform's).
 // InvalidArgument when `lower` is not registered. Thread-safe.

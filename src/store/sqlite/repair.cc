@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/try.h"
 #include "io/files.h"
+#include "store/sqlite/first_page.h"
 #include "store/sqlite/salvage.h"
 #include "store/sqlite/schema.h"
 #include "store/sqlite/store_file.h"
@@ -12,6 +13,11 @@
 
 namespace jiyi::store {
 namespace {
+
+struct Drafts {
+  std::string target;  // becomes the new store
+  std::string source;  // a copy of the damaged one, when its first page must be made anew
+};
 
 Result<void> require_names(const std::string& from, const std::string& to) {
   ASSIGN_OR_RETURN(const bool source, io::exists(from));
@@ -21,17 +27,44 @@ Result<void> require_names(const std::string& from, const std::string& to) {
   return {};
 }
 
+// Without a log SQLite would only leave files of its own beside the store.
+Result<std::unique_ptr<Connection>> open_source(const std::string& from) {
+  const auto log_bytes = io::file_size(wal_path(from));
+  const bool has_log = log_bytes.ok() && log_bytes.value() > 0;
+  const auto access = has_log ? Access::Salvage : Access::SalvageAlone;
+  ASSIGN_OR_RETURN(auto source, Connection::open({.path = from, .access = access}));
+  source->skip_checkpoint_on_close();
+  return source;
+}
+
+// False: the first page must be made anew. An error: it is not a store that this program knows.
+Result<bool> can_be_read(Connection& source, Connection& fresh) {
+  const auto format = read_format(source, migrations());
+  if (format.ok() && format.value().blank) return Error{ErrorCode::NotFound, "it is empty"};
+  if (format.ok() && have_same_tables(source, fresh)) return true;
+  ASSIGN_OR_RETURN(const bool whole, first_page_is_whole(source));
+  if (!format.ok() && whole) return format.error();
+  ASSIGN_OR_RETURN(const bool ours, has_our_pages(source));
+  if (ours) return false;
+  return Error{ErrorCode::Corruption, "not a Jiyi store: none of its pages is one of ours"};
+}
+
 // The pages' own checksums are not asked here: a row of a damaged page may be whole, and its
 // checksum tells.
-Result<CheckReport> salvage_into(const std::string& from, const std::string& draft) {
+Result<CheckReport> salvage_into(const std::string& from, const Drafts& drafts) {
   CheckReport report;
-  ASSIGN_OR_RETURN(auto source, Connection::open({.path = from, .access = Access::Salvage}));
-  source->skip_checkpoint_on_close();
-  auto format = read_format(*source, migrations());
-  if (!format.ok()) return std::move(format).error().with_context(from);
-  if (format.value().blank) return Error{ErrorCode::NotFound, from + " is empty"};
-  ASSIGN_OR_RETURN(auto target, Connection::open({.path = draft, .access = Access::Create}));
+  ASSIGN_OR_RETURN(auto source, open_source(from));
+  ASSIGN_OR_RETURN(auto target, Connection::open({.path = drafts.target, .access = Access::Create}));
   RETURN_IF_ERROR(migrate(*target, migrations()));
+  const auto readable = can_be_read(*source, *target);
+  if (!readable.ok()) return Error(readable.error()).with_context(from);
+  if (!readable.value()) {
+    RETURN_IF_ERROR(copy_with_first_page(*source, *target, drafts.source));
+    ASSIGN_OR_RETURN(source, open_source(drafts.source));
+    report.problems.push_back(
+        {.where = "page 1", .what = "the header of the file or the list of its tables is damaged; "
+                                    "both were made anew, and no row stood there"});
+  }
   RETURN_IF_ERROR(salvage(*source, *target, report));
   return report;
 }
@@ -41,11 +74,13 @@ Result<CheckReport> salvage_into(const std::string& from, const std::string& dra
 Result<CheckReport> repair_sqlite(const std::string& from, const std::string& to,
                                   const LogSink& log) {
   RETURN_IF_ERROR(require_names(from, to));
-  ASSIGN_OR_RETURN(const std::string draft, io::unused_name(to));
-  auto report = salvage_into(from, draft);
-  auto published = report.ok() ? io::publish(draft, to) : Result<void>(report.error());
+  ASSIGN_OR_RETURN(const std::string target, io::unused_name(to));
+  ASSIGN_OR_RETURN(const std::string copy, io::unused_name(to));
+  auto report = salvage_into(from, {.target = target, .source = copy});
+  remove_draft(copy);
+  auto published = report.ok() ? io::publish(target, to) : Result<void>(report.error());
   if (!published.ok()) {
-    remove_draft(draft);
+    remove_draft(target);
     return std::move(published).error();
   }
   base::log(log, LogLevel::Info,

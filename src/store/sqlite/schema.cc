@@ -156,14 +156,14 @@ Result<Format> read_format_once(Connection& connection, std::span<const Migratio
     if (id == 0 && version == 0 && objects == 0) return Format{.blank = true};
     return Error{ErrorCode::Corruption, "not a Jiyi store: it is another program's database"};
   }
+  if (version < 1 || connection.reserved_bytes() != kPageGuardBytes) {
+    return Error{ErrorCode::Corruption, "the header of the store is damaged"};
+  }
   const int newest = known.back().version;
   if (version > newest) {
     return Error{ErrorCode::InvalidArgument,
                  "the store has format " + std::to_string(version) + ", this program knows up to " +
                      std::to_string(newest) + "; use a newer Jiyi (the file was not changed)"};
-  }
-  if (version < 1 || connection.reserved_bytes() != kPageGuardBytes) {
-    return Error{ErrorCode::Corruption, "the header of the store is damaged"};
   }
   return Format{.version = static_cast<int>(version)};
 }

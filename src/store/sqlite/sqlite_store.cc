@@ -10,6 +10,7 @@
 #include "io/files.h"
 #include "store/sqlite/check.h"
 #include "store/sqlite/digests.h"
+#include "store/sqlite/first_page.h"
 #include "store/sqlite/snapshots.h"
 
 namespace jiyi::store {
@@ -252,6 +253,19 @@ void SqliteStore::log_damage(BankId bank, const std::vector<NumberRange>& damage
 Result<std::unique_ptr<Store>> open_sqlite(StoreOptions options) {
   ASSIGN_OR_RETURN(OpenedFile file, open_store_file(options, migrations()));
   return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(options), std::move(file)));
+}
+
+Result<CheckReport> check_sqlite(const std::string& path, const LogSink& log) {
+  auto opened = open_sqlite({.path = path, .mode = OpenMode::ReadOnly, .log = log});
+  if (opened.ok()) return opened.value()->check();
+  if (opened.error().code() != ErrorCode::Corruption) return std::move(opened).error();
+  ASSIGN_OR_RETURN(auto file, Connection::open({.path = path, .access = Access::Salvage}));
+  ASSIGN_OR_RETURN(const bool ours, has_our_pages(*file));
+  if (!ours) return std::move(opened).error();
+  CheckReport report;
+  report.problems.push_back(
+      {.where = "file", .what = opened.error().message(), .repairable = true});
+  return report;
 }
 
 }  // namespace jiyi::store

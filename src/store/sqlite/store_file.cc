@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/try.h"
 #include "io/files.h"
+#include "store/sqlite/first_page.h"
 #include "store/sqlite/space_reserve.h"
 
 namespace jiyi::store {
@@ -40,6 +41,19 @@ Access access_for_reading(const std::string& path) {
   const auto log_bytes = io::file_size(wal_path(path));
   const bool has_log = log_bytes.ok() && log_bytes.value() > 0;
   return has_log || io::is_writable(io::folder_of(path)) ? Access::ReadOnly : Access::Immutable;
+}
+
+// What keeps a damaged store from being opened, when it is the first page.
+Error explained(Error error, const StoreOptions& options) {
+  if (error.code() != ErrorCode::Corruption) return error;
+  const auto file = Connection::open(connection_options(options, Access::Salvage));
+  if (!file.ok()) return error;
+  const auto whole = first_page_is_whole(*file.value());
+  const auto ours = has_our_pages(*file.value());
+  if (!whole.ok() || whole.value() || !ours.ok() || !ours.value()) return error;
+  return {ErrorCode::Corruption,
+          options.path + ": the first page of the store is damaged, so it cannot be opened; run "
+                         "repair to save what is whole into a new store"};
 }
 
 // Looks at the header through a connection that cannot write. Only a journal, which is left
@@ -161,7 +175,8 @@ Result<OpenedFile> open_store_file(const StoreOptions& options, std::span<const 
   if (!opened.ok() && opened.error().code() == ErrorCode::Io && reserve.give_up()) {
     opened = open_as_it_is(options, known);
   }
-  if (opened.ok() && opened.value().writer != nullptr) reserve.fill();
+  if (!opened.ok()) return explained(std::move(opened).error(), options);
+  if (opened.value().writer != nullptr) reserve.fill();
   return opened;
 }
 
