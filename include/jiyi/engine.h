@@ -108,6 +108,7 @@ struct EndRequest {
 struct EndReply {
   std::vector<std::string> ids;      // changed, or that would be; Forget: with all derived ones
   std::vector<std::string> missing;  // asked for by id, not there
+  bool scrub_pending = false;        // forgotten, but the bytes are still in the log; see scrub()
   std::uint64_t seq = 0;
 };
 
@@ -200,6 +201,10 @@ class Engine {
   virtual Result<ImportReply> import_records(const BankKey& bank,
                                              std::vector<ExportRecord> records) = 0;
 
+  // Empties the store's log, so that what was forgotten is in no file. Forgetting does so by
+  // itself; when it cannot, for want of room or because of readers, that is pending: tried again
+  // after later writes, when the engine closes, when it is opened again, and by this call.
+  virtual Result<void> scrub() = 0;
   virtual Result<CheckReport> check() = 0;
   virtual Result<void> backup(const std::string& path) = 0;
 };

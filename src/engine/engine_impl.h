@@ -41,6 +41,7 @@ class EngineImpl final : public Engine {
                            const std::function<Result<void>(const ExportRecord&)>& out) override;
   Result<ImportReply> import_records(const BankKey& bank,
                                      std::vector<ExportRecord> records) override;
+  Result<void> scrub() override;
   Result<CheckReport> check() override;
   Result<void> backup(const std::string& path) override;
 

@@ -155,13 +155,17 @@ Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request)
   if (request.dry_run || reply.ids.empty()) return reply;
   refresh(bank);
   if (request.verb == Verb::Forget) {
-    if (auto scrubbed = store_->scrub(); !scrubbed.ok()) {
-      return std::move(scrubbed).error().with_context(
-          "forgotten, and no read finds it, but its bytes stay in the log file until there is "
-          "room to write it back");
+    if (const auto scrubbed = store_->scrub(); !scrubbed.ok()) {
+      reply.scrub_pending = true;
+      base::log(options_.log, LogLevel::Warning,
+                "event=scrub_pending reason=" + scrubbed.error().message());
     }
   }
   return reply;
+}
+
+Result<void> EngineImpl::scrub() {
+  return store_->scrub();
 }
 
 Result<ImportReply> EngineImpl::import_records(const BankKey& bank,

@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
 
+#include "store/sqlite/connection.h"
 #include "testkit/engine_fixture.h"
 
 namespace jiyi::engine {
@@ -114,6 +116,27 @@ TEST_F(WriteOpsTest, DryRunsChangeNothing) {
   ASSERT_TRUE(engine_->supersede(bank_, "a", "b", true).ok());
   EXPECT_EQ(engine_->get(bank_, "a", {}).value().state, State::Live);
   EXPECT_EQ(engine_->history(bank_, "a").value().size(), 1U);
+}
+
+TEST_F(WriteOpsTest, ForgettingBesideAReaderStandsAndIsScrubbedLater) {
+  remember({note("a", "the pelican report"), note("b", "two")});
+  auto engine = Engine::open({.path = path(), .busy_timeout = std::chrono::milliseconds(30)});
+  ASSERT_TRUE(engine.ok());
+  engine_ = std::move(engine).value();
+  auto reader =
+      store::Connection::open({.path = path(), .access = store::Access::ReadOnly}).value();
+  ASSERT_TRUE(reader->run("BEGIN").ok());
+  ASSERT_TRUE(reader->query_integer("SELECT count(*) FROM banks").ok());
+
+  const auto reply = end({.verb = Verb::Forget, .ids = {"a"}});
+
+  EXPECT_TRUE(reply.scrub_pending);
+  EXPECT_EQ(engine_->get(bank_, "a", {}).error().code(), ErrorCode::NotFound);
+  EXPECT_EQ(engine_->scrub().error().code(), ErrorCode::Unavailable);
+  reader.reset();
+  EXPECT_TRUE(engine_->scrub().ok());
+  EXPECT_EQ(engine_->stats("").value().wal_bytes, 0U);
+  EXPECT_FALSE(end({.verb = Verb::Forget, .ids = {"b"}}).scrub_pending);
 }
 
 TEST_F(WriteOpsTest, ArchivedMemoriesAreHiddenUntilRestored) {

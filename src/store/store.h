@@ -184,7 +184,8 @@ class Store {
                                      std::string_view bytes) = 0;
 
   // Moves what the log file holds into the main file and empties it, so that removed bytes
-  // are in no file. Waits for readers up to the busy time-out.
+  // are in no file. Waits for readers up to the busy time-out. After an error it is pending:
+  // tried again after later writes, at the end and at the next opening.
   virtual Result<void> scrub() = 0;
 
   virtual Result<CheckReport> check() = 0;

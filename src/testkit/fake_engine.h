@@ -184,6 +184,7 @@ class FakeEngine final : public Engine {
     return reply;
   }
 
+  Result<void> scrub() override { return {}; }
   Result<CheckReport> check() override { return report; }
   Result<void> backup(const std::string& /*path*/) override { return {}; }
 

@@ -97,6 +97,7 @@ json::Object to_json(const EndReply& reply) {
   json::Object out;
   out.set("ids", strings_json(reply.ids));
   put(out, "missing", reply.missing);
+  if (reply.scrub_pending) out.set("scrub_pending", true);
   out.set("seq", reply.seq);
   return out;
 }

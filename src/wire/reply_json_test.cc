@@ -56,6 +56,8 @@ TEST(ReplyJson, WritesListsEndsAndImports) {
       HasSubstr(R"("next_cursor":"c","total":5})"));
   EXPECT_EQ(text_of(to_json(EndReply{.ids = {"a"}, .missing = {"b"}, .seq = 2})),
             R"({"ids":["a"],"missing":["b"],"seq":2})");
+  EXPECT_EQ(text_of(to_json(EndReply{.ids = {"a"}, .missing = {}, .scrub_pending = true})),
+            R"({"ids":["a"],"scrub_pending":true,"seq":0})");
   EXPECT_EQ(text_of(to_json(ImportReply{.added = 1, .present = 2, .forgotten = 3})),
             R"({"added":1,"present":2,"forgotten":3})");
   EXPECT_EQ(text_of(to_json(FieldChange{.field = "text", .before = "a", .after = "b"})),

@@ -1,6 +1,9 @@
 // A disk without room: reading, checking and opening go on, a write is refused in clear words,
 // and once there is room again the same store writes again.
 
+#include <chrono>
+#include <filesystem>
+
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -105,6 +108,52 @@ TEST(DiskFull, AFullStoreOpensReadsChecksAndForgets) {
     EXPECT_TRUE(store.value()->scrub().ok());
     EXPECT_THAT(history.complaints(*store.value()), IsEmpty());
   }
+}
+
+// What waits in the log when the disk fills up has its room in the file already, so that the log
+// can be emptied of what is forgotten.
+TEST(DiskFull, ALongLogIsEmptiedWithoutMoreRoom) {
+  const SmallDisk disk;
+  if (!disk.is_mounted()) GTEST_SKIP() << "a small file system can be mounted by root only";
+  auto store = store::open_sqlite({.path = disk.file("s.db")}).value();
+  ASSERT_TRUE(testkit::insert(*store, {}, "small", "x").ok());
+  ASSERT_TRUE(testkit::insert(*store, {}, "big", std::string(1'000'000, 'x')).ok());
+  ASSERT_GT(store->file_sizes().value().wal_bytes, 1'000'000U);
+  disk.fill();
+
+  ASSERT_TRUE(testkit::forget(*store, {}, "small").ok());
+  const auto scrubbed = store->scrub();
+
+  EXPECT_TRUE(scrubbed.ok()) << scrubbed.error().message();
+  EXPECT_EQ(store->file_sizes().value().wal_bytes, 0U);
+  EXPECT_TRUE(store->check().value().problems.empty());
+}
+
+// Forgetting stands; emptying the log is made up for at the next write once there is room.
+TEST(DiskFull, AScrubThatFailsIsMadeUpForLater) {
+  testkit::FaultVfs disk;
+  const testkit::TempDir dir;
+  const store::StoreOptions options{.path = dir.file("s.db"), .vfs = disk.name()};
+  auto store = store::open_sqlite(options).value();
+  ASSERT_TRUE(testkit::insert(*store, {}, "a", std::string(300'000, 'x')).ok());
+  ASSERT_TRUE(testkit::insert(*store, {}, "b", "x").ok());
+  ASSERT_TRUE(testkit::forget(*store, {}, "b").ok());
+  disk.set_quota(disk.used_bytes());
+  ASSERT_FALSE(store->scrub().ok());
+  const std::size_t kept = store->file_sizes().value().wal_bytes;
+  ASSERT_GT(kept, 300'000U);
+  EXPECT_TRUE(store->versions(1, "b").value().empty());
+
+  disk.set_quota(std::nullopt);
+  std::size_t writes = 0;
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (store->file_sizes().value().wal_bytes >= kept &&
+         std::chrono::steady_clock::now() < deadline) {
+    ASSERT_TRUE(testkit::insert(*store, {}, "new " + std::to_string(++writes), "x").ok());
+  }
+  EXPECT_LT(store->file_sizes().value().wal_bytes, kept) << "the log was begun anew";
+  store.reset();
+  EXPECT_FALSE(std::filesystem::exists(dir.file("s.db-wal")));
 }
 
 // One large work must not take the small ones that share its commit down with it.

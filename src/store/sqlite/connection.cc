@@ -203,8 +203,8 @@ Result<std::unique_ptr<Connection>> Connection::open(const ConnectionOptions& op
   if (const int code = sqlite3_initialize(); code != SQLITE_OK) return connection->error(code);
   const Access access = options.access;
   const bool as_it_is = access == Access::Salvage || access == Access::SalvageAlone;
-  ASSIGN_OR_RETURN(const std::string vfs, as_it_is ? Result<std::string>(options.vfs)
-                                                   : page_guard_over(options.vfs));
+  ASSIGN_OR_RETURN(const std::string vfs,
+                   as_it_is ? Result<std::string>(options.vfs) : page_guard_over(options.vfs));
   const bool immutable = access == Access::Immutable || access == Access::SalvageAlone;
   const std::string name = immutable ? immutable_uri(options.path) : options.path;
   const int code = sqlite3_open_v2(name.c_str(), &connection->db_, open_flags(options.access),
@@ -286,6 +286,16 @@ Result<void> Connection::reserve_bytes(int count) {
   const int code = sqlite3_file_control(db_, "main", SQLITE_FCNTL_RESERVE_BYTES, &count);
   if (code != SQLITE_OK) return error(code);
   return {};
+}
+
+Result<void> Connection::take_room() {
+  ASSIGN_OR_RETURN(const std::int64_t pages, query_integer("PRAGMA page_count"));
+  int step = kPageBytes;
+  sqlite3_file_control(db_, "main", SQLITE_FCNTL_CHUNK_SIZE, &step);
+  sqlite3_int64 bytes = pages * kPageBytes;
+  const int code = sqlite3_file_control(db_, "main", SQLITE_FCNTL_SIZE_HINT, &bytes);
+  if (code == SQLITE_OK || code == SQLITE_NOTFOUND) return {};
+  return error((code & 0xFF) == SQLITE_IOERR ? SQLITE_FULL : code);
 }
 
 Result<bool> Connection::checkpoint(Checkpoint how, std::chrono::milliseconds wait) {

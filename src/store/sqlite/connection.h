@@ -67,8 +67,8 @@ enum class Access : std::uint8_t {
   ReadWrite,
   Create,
   ReadOnly,
-  Immutable,  // read only, and nobody writes: needs no side files
-  Salvage,    // read only, damaged pages are handed out as they are
+  Immutable,     // read only, and nobody writes: needs no side files
+  Salvage,       // read only, damaged pages are handed out as they are
   SalvageAlone,  // both
 };
 
@@ -109,6 +109,10 @@ class Connection {
   // Reserved bytes a page of the open file has.
   int reserved_bytes() const;
   Result<void> reserve_bytes(int count);
+
+  // Makes sure that the file has room for all pages of the open transaction, so that what it
+  // writes to the log can be moved there on a full disk too.
+  Result<void> take_room();
 
   enum class Checkpoint : std::uint8_t { Passive, Truncate };
   // True when the whole log was moved (and for Truncate emptied); false when readers or

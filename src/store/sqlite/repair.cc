@@ -54,16 +54,18 @@ Result<bool> can_be_read(Connection& source, Connection& fresh) {
 Result<CheckReport> salvage_into(const std::string& from, const Drafts& drafts) {
   CheckReport report;
   ASSIGN_OR_RETURN(auto source, open_source(from));
-  ASSIGN_OR_RETURN(auto target, Connection::open({.path = drafts.target, .access = Access::Create}));
+  ASSIGN_OR_RETURN(auto target,
+                   Connection::open({.path = drafts.target, .access = Access::Create}));
   RETURN_IF_ERROR(migrate(*target, migrations()));
   const auto readable = can_be_read(*source, *target);
   if (!readable.ok()) return Error(readable.error()).with_context(from);
   if (!readable.value()) {
     RETURN_IF_ERROR(copy_with_first_page(*source, *target, drafts.source));
     ASSIGN_OR_RETURN(source, open_source(drafts.source));
-    report.problems.push_back(
-        {.where = "page 1", .what = "the header of the file or the list of its tables is damaged; "
-                                    "both were made anew, and no row stood there"});
+    report.problems.push_back({.where = "page 1",
+                               .what =
+                                   "the header of the file or the list of its tables is damaged; "
+                                   "both were made anew, and no row stood there"});
   }
   RETURN_IF_ERROR(salvage(*source, *target, report));
   return report;

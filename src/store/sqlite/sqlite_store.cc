@@ -63,6 +63,7 @@ SqliteStore::SqliteStore(StoreOptions options, OpenedFile file)
                                                    .clock = clock,
                                                    .secret = std::move(file.secret),
                                                    .reserve = SpaceReserve(options_.path),
+                                                   .log_left = file.log_left,
                                                    .log = options_.log});
 }
 
@@ -210,11 +211,7 @@ Result<void> SqliteStore::scrub() {
   const auto deadline = std::chrono::steady_clock::now() + options_.busy_timeout;
   bool emptied = false;
   while (!emptied) {
-    RETURN_IF_ERROR(thread->run([&](Connection& connection) -> Result<void> {
-      ASSIGN_OR_RETURN(emptied, connection.checkpoint(Connection::Checkpoint::Truncate,
-                                                      std::min(options_.busy_timeout, kScrubNap)));
-      return {};
-    }));
+    ASSIGN_OR_RETURN(emptied, thread->scrub(std::min(options_.busy_timeout, kScrubNap)));
     if (!emptied && std::chrono::steady_clock::now() >= deadline) {
       return Error{ErrorCode::Unavailable, "readers kept the log of " + options_.path +
                                                ", so removed text may still be in it; try again"};

@@ -52,8 +52,9 @@ Error explained(Error error, const StoreOptions& options) {
   const auto ours = has_our_pages(*file.value());
   if (!whole.ok() || whole.value() || !ours.ok() || !ours.value()) return error;
   return {ErrorCode::Corruption,
-          options.path + ": the first page of the store is damaged, so it cannot be opened; run "
-                         "repair to save what is whole into a new store"};
+          options.path +
+              ": the first page of the store is damaged, so it cannot be opened; run "
+              "repair to save what is whole into a new store"};
 }
 
 // Looks at the header through a connection that cannot write. Only a journal, which is left
@@ -151,6 +152,8 @@ Result<OpenedFile> open_as_it_is(const StoreOptions& options, std::span<const Mi
     return opened;
   }
   if (!format.blank) RETURN_IF_ERROR(recover(options));
+  const auto log_bytes = io::file_size(wal_path(options.path));
+  opened.log_left = log_bytes.ok() && log_bytes.value() > 0;
   ASSIGN_OR_RETURN(opened.writer, open_writer(options, format, known));
   ASSIGN_OR_RETURN(opened.secret, read_secret(*opened.writer));
   opened.readers = connection_options(options, Access::ReadOnly);

@@ -19,6 +19,8 @@ constexpr std::size_t kCheckpointPages = 4000;  // 16 MB of log
 constexpr std::size_t kLongLogPages = 12'000;   // 48 MB: readers are waited for
 constexpr std::size_t kRetryPages = 1000;       // of growth before the next try
 constexpr auto kReadersWait = std::chrono::milliseconds(40);
+constexpr auto kNoWait = std::chrono::milliseconds(0);
+constexpr auto kScrubPause = std::chrono::milliseconds(250);  // between tries after commits
 constexpr auto kStopPoll = std::chrono::seconds(60);
 
 }  // namespace
@@ -26,11 +28,19 @@ constexpr auto kStopPoll = std::chrono::seconds(60);
 Writer::Writer(std::unique_ptr<Connection> connection, WriterOptions options)
     : connection_(std::move(connection)),
       options_(std::move(options)),
+      log_must_go_(options_.log_left),
       thread_([this] { serve(); }) {}
 
 Writer::~Writer() {
   queue_.with([](Queue& queue) { queue.stopping = true; });
   thread_.join();
+  // Closing does so by itself, and removes the log, only when nobody else has the file open.
+  const bool log_is_in_use = connection_->wal_pages() > 0 || log_must_go_;
+  if (log_is_in_use && !connection_->sync_has_failed()) {
+    if (const auto emptied = empty_log(kReadersWait); !emptied.ok()) {
+      log(LogLevel::Warning, "event=log_kept error=" + emptied.error().message());
+    }
+  }
   // What was written after a failed sync may be in the log but not on the disk: leave the
   // main file as it is, and let the next opening read what is whole.
   if (connection_->sync_has_failed()) connection_->skip_checkpoint_on_close();
@@ -44,6 +54,15 @@ Result<std::uint64_t> Writer::write(const BankKey& bank, const Work& work) {
 Result<std::uint64_t> Writer::try_out(const BankKey& bank, const Work& work) {
   Job job{.bank = &bank, .work = &work, .ending = Ending::Undo};
   return submit(job);
+}
+
+Result<bool> Writer::scrub(std::chrono::milliseconds wait) {
+  bool emptied = false;
+  RETURN_IF_ERROR(run([&](Connection&) -> Result<void> {
+    ASSIGN_OR_RETURN(emptied, empty_log(wait));
+    return {};
+  }));
+  return emptied;
 }
 
 Result<void> Writer::run(const Task& task) {
@@ -83,22 +102,19 @@ void Writer::serve() {
 
 // Works up to the next task, or one task. Nothing only when the store is closing.
 Writer::Jobs Writer::take_some() {
-  Jobs taken;
-  bool woken = false;
-  while (!woken) {
-    woken = queue_.when(
-        std::chrono::steady_clock::now() + kStopPoll,
-        [](const Queue& queue) { return queue.stopping || !queue.jobs.empty(); },
-        [&](Queue& queue) {
-          while (!queue.jobs.empty() && taken.size() < kSharedCommitMax) {
-            const bool task = queue.jobs.front()->task != nullptr;
-            if (task && !taken.empty()) return;
-            taken.push_back(queue.jobs.front());
-            queue.jobs.pop_front();
-            if (task) return;
-          }
-        });
+  const auto some = [](const Queue& queue) { return queue.stopping || !queue.jobs.empty(); };
+  while (!queue_.when(std::chrono::steady_clock::now() + kStopPoll, some, [](const Queue&) {})) {
   }
+  Jobs taken;
+  queue_.with([&](Queue& queue) {
+    while (!queue.jobs.empty() && taken.size() < kSharedCommitMax) {
+      const bool task = queue.jobs.front()->task != nullptr;
+      if (task && !taken.empty()) return;
+      taken.push_back(queue.jobs.front());
+      queue.jobs.pop_front();
+      if (task) return;
+    }
+  });
   return taken;
 }
 
@@ -150,6 +166,7 @@ Result<void> Writer::perform_and_commit(const Jobs& jobs, Outcomes& outcomes) {
     }
   }
   connection_->need_transaction(false);
+  if (ended.ok()) ended = connection_->take_room();
   if (ended.ok()) ended = connection_->run("COMMIT");
   if (!ended.ok() && connection_->in_transaction()) {
     if (auto undone = connection_->run("ROLLBACK"); !undone.ok()) {
@@ -210,12 +227,21 @@ bool Writer::make_room_to_forget() {
   return true;
 }
 
+Result<bool> Writer::empty_log(std::chrono::milliseconds wait) {
+  log_must_go_ = true;
+  next_scrub_ = std::chrono::steady_clock::now() + kScrubPause;
+  ASSIGN_OR_RETURN(const bool emptied,
+                   connection_->checkpoint(Connection::Checkpoint::Truncate, wait));
+  log_must_go_ = !emptied;
+  return emptied;
+}
+
 void Writer::after_commit() {
-  if (std::exchange(room_given_up_, false)) {
-    // Once the log is in the file, whose pages do not grow, its room is free again.
-    if (const auto moved = connection_->checkpoint(Connection::Checkpoint::Truncate, kReadersWait);
-        !moved.ok()) {
-      log(LogLevel::Warning, "event=checkpoint_failed error=" + moved.error().message());
+  // Once the log is in the file, whose room is taken already, its own is free again.
+  const bool room_given_up = std::exchange(room_given_up_, false);
+  if (room_given_up || (log_must_go_ && std::chrono::steady_clock::now() >= next_scrub_)) {
+    if (const auto emptied = empty_log(room_given_up ? kReadersWait : kNoWait); !emptied.ok()) {
+      log(LogLevel::Warning, "event=checkpoint_failed error=" + emptied.error().message());
     }
     options_.reserve.fill();
   }

@@ -32,6 +32,7 @@ struct WriterOptions {
   const base::Clock* clock = nullptr;
   std::string secret;
   SpaceReserve reserve;
+  bool log_left = false;  // by whoever had the file open before, perhaps with forgotten bytes
   LogSink log;
 };
 
@@ -46,6 +47,9 @@ class Writer {
   // Waits for a place in the queue up to the busy time-out, then until the commit is durable.
   Result<std::uint64_t> write(const BankKey& bank, const Work& work);
   Result<std::uint64_t> try_out(const BankKey& bank, const Work& work);
+  // Empties the log; false when readers or another process kept it. When it was not emptied, for
+  // whatever reason, it is tried again after later commits and at the end.
+  Result<bool> scrub(std::chrono::milliseconds wait);
   // Runs `task` on the writer's thread between two commits.
   Result<void> run(const std::function<Result<void>(Connection&)>& task);
 
@@ -81,6 +85,7 @@ class Writer {
   Outcome perform(const Job& job, BankState before);
   bool make_room_to_forget();
   void after_commit();
+  Result<bool> empty_log(std::chrono::milliseconds wait);
   Result<void> refuse_if_sync_failed() const;
   void log(LogLevel level, const std::string& line) const;
 
@@ -91,6 +96,8 @@ class Writer {
   bool room_given_up_ = false;
   bool spoiled_ = false;                // it must not be committed
   std::size_t checkpointed_pages_ = 0;  // of the log, at the last try
+  bool log_must_go_ = false;            // a scrub could not empty it
+  std::chrono::steady_clock::time_point next_scrub_;
   base::Monitor<Queue> queue_;
   std::jthread thread_;  // last: it uses the rest
 };
