@@ -9,6 +9,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -156,6 +157,23 @@ TEST(Store, ForgottenBytesAreInNoFileAfterAScrub) {
   for (int number = 10'000; number < 10'720; ++number) {
     const bool found = bytes.find("<canary-" + std::to_string(number)) != std::string::npos;
     EXPECT_EQ(found, kept.contains(number)) << "canary " << number << " after closing";
+  }
+}
+
+// Also when two close at once, or one of them only read.
+TEST(Store, NothingBesideTheFileIsLeftWhenTheLastOneCloses) {
+  const testkit::TempDir dir;
+  for (int round = 0; round < 20; ++round) {
+    auto one = open_sqlite({.path = dir.file("s.db"), .durability = Durability::Normal}).value();
+    auto other = open_sqlite({.path = dir.file("s.db"), .durability = Durability::Normal}).value();
+    ASSERT_TRUE(testkit::insert(*one, {}, std::to_string(round), "x").ok());
+    EXPECT_TRUE(other->seq(1).ok());
+    {
+      const std::jthread closing([&] { one.reset(); });
+      other.reset();
+    }
+    EXPECT_FALSE(std::filesystem::exists(dir.file("s.db-wal"))) << "round " << round;
+    EXPECT_FALSE(std::filesystem::exists(dir.file("s.db-shm"))) << "round " << round;
   }
 }
 
