@@ -21,6 +21,8 @@ constexpr std::size_t kRetryPages = 1000;       // of growth before the next try
 constexpr auto kReadersWait = std::chrono::milliseconds(40);
 constexpr auto kNoWait = std::chrono::milliseconds(0);
 constexpr auto kScrubPause = std::chrono::milliseconds(250);  // between tries after commits
+constexpr int kPatienceShare = 4;                             // of the time a commit takes
+constexpr auto kPatienceMax = std::chrono::microseconds(2000);
 constexpr auto kStopPoll = std::chrono::seconds(60);
 
 }  // namespace
@@ -105,6 +107,7 @@ Writer::Jobs Writer::take_some() {
   const auto some = [](const Queue& queue) { return queue.stopping || !queue.jobs.empty(); };
   while (!queue_.when(std::chrono::steady_clock::now() + kStopPoll, some, [](const Queue&) {})) {
   }
+  await_company();
   Jobs taken;
   queue_.with([&](Queue& queue) {
     while (!queue.jobs.empty() && taken.size() < kSharedCommitMax) {
@@ -118,6 +121,16 @@ Writer::Jobs Writer::take_some() {
   return taken;
 }
 
+// Without this those who were just answered come too late for the next commit, and two groups
+// of writers would take turns, each with half of them.
+void Writer::await_company() {
+  if (company_ <= 1) return;
+  const auto all = [this](const Queue& queue) {
+    return queue.stopping || queue.jobs.size() >= company_;
+  };
+  queue_.when(std::chrono::steady_clock::now() + patience_, all, [](const Queue&) {});
+}
+
 void Writer::run_task(Job& job) {
   auto ran = refuse_if_sync_failed();
   if (ran.ok()) ran = (*job.task)(*connection_);
@@ -128,6 +141,7 @@ void Writer::run_task(Job& job) {
 // disk or meets a damaged page must not fail the others.
 void Writer::run_works(const Jobs& jobs) {
   Outcomes outcomes(jobs.size());
+  const auto began = std::chrono::steady_clock::now();
   auto committed = begin();
   const bool begun = committed.ok();
   if (begun) committed = perform_and_commit(jobs, outcomes);
@@ -140,6 +154,10 @@ void Writer::run_works(const Jobs& jobs) {
     run_works(jobs);
     return;
   }
+  const auto took = std::chrono::steady_clock::now() - began;
+  patience_ = std::min(std::chrono::duration_cast<std::chrono::microseconds>(took / kPatienceShare),
+                       kPatienceMax);
+  company_ = jobs.size() + queue_.with([](const Queue& queue) { return queue.jobs.size(); });
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     jobs[i]->done.set_value(committed.ok() ? std::move(*outcomes[i]) : Outcome(committed.error()));
   }

@@ -1,5 +1,6 @@
 // The one thread that writes. Works wait in a bounded queue; all that are waiting share one
-// commit, so that they also share its sync.
+// commit, so that they also share its sync. Those who write one after the other are expected
+// back before the next commit begins, for a small part of the time that a commit takes.
 
 #pragma once
 
@@ -86,6 +87,7 @@ class Writer {
   bool make_room_to_forget();
   void after_commit();
   Result<bool> empty_log(std::chrono::milliseconds wait);
+  void await_company();
   Result<void> refuse_if_sync_failed() const;
   void log(LogLevel level, const std::string& line) const;
 
@@ -98,6 +100,8 @@ class Writer {
   std::size_t checkpointed_pages_ = 0;  // of the log, at the last try
   bool log_must_go_ = false;            // a scrub could not empty it
   std::chrono::steady_clock::time_point next_scrub_;
+  std::size_t company_ = 1;               // writes under way when the last commit ended
+  std::chrono::microseconds patience_{};  // for so many to be there again
   base::Monitor<Queue> queue_;
   std::jthread thread_;  // last: it uses the rest
 };
