@@ -142,6 +142,13 @@ TEST_F(RememberTest, RetryWithTheSameKeyIsTheSameMemory) {
   ASSERT_TRUE(retried.ok());
   EXPECT_EQ(retried.value()[0].id, made.value()[0].id);
 
+  ASSERT_TRUE(in_write([&](store::Transaction& txn) {
+                return memory::update(txn, {.id = made.value()[0].id, .text = "hello again"});
+              }).ok());
+  const auto late = remember({first});
+  ASSERT_TRUE(late.ok()) << late.error().message();
+  EXPECT_EQ(late.value()[0].version, 2U);
+
   NewMemory other = first;
   other.text = "something else";
   EXPECT_EQ(remember({other}).error().code(), ErrorCode::AlreadyExists);

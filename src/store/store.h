@@ -104,7 +104,7 @@ class Transaction {
   virtual Result<std::optional<Row>> current(std::string_view id) = 0;
   // A current note or fact, live, with this digest.
   virtual Result<std::optional<Row>> with_digest(const Digest& digest) = 0;
-  // The newest version of the memory that was first made under this key.
+  // The first version of the memory that was made under this key.
   virtual Result<std::optional<Row>> with_idempotency_key(std::string_view key) = 0;
   // Current rows that share signature bands, those that share most first; at most `limit`.
   // Of a band that very many share only the newest are looked at.

@@ -19,7 +19,7 @@ constexpr std::string_view kByDigest =
     "SELECT number FROM memories INDEXED BY memories_by_digest WHERE bank=? AND digest=? "
     "AND digest IS NOT NULL AND superseded_at IS NULL AND state=0 LIMIT 1";
 constexpr std::string_view kByKey =
-    "SELECT id FROM memories WHERE bank=? AND idempotency_key=? "
+    "SELECT number FROM memories WHERE bank=? AND idempotency_key=? "
     "AND idempotency_key IS NOT NULL AND version=1";
 // The newest come first; a band that very many share tells little, so the rest are left out.
 constexpr std::string_view kByBand =
@@ -86,7 +86,7 @@ Result<std::optional<Row>> SqliteTransaction::with_idempotency_key(std::string_v
   find.integer(state_.id).text(key);
   ASSIGN_OR_RETURN(const bool found, find.step());
   if (!found) return std::optional<Row>();
-  return current(id_at(find, 0));
+  return find_row(connection_, state_.id, static_cast<Number>(find.integer_at(0)));
 }
 
 Result<std::vector<Number>> SqliteTransaction::sharing_bands(std::span<const std::uint64_t> bands) {

@@ -73,7 +73,7 @@ TEST_F(SqliteTransactionTest, TwoLiveEqualsMayStandSideBySide) {
               }).ok());
 }
 
-TEST_F(SqliteTransactionTest, AnIdempotencyKeyLeadsToTheNewestVersion) {
+TEST_F(SqliteTransactionTest, AnIdempotencyKeyLeadsToTheFirstVersion) {
   ASSERT_TRUE(write([](Transaction& txn) {
                 Row row = message("a", "one");
                 row.memory.idempotency_key = "k";
@@ -83,7 +83,7 @@ TEST_F(SqliteTransactionTest, AnIdempotencyKeyLeadsToTheNewestVersion) {
                 row.memory.text = "two";
                 ASSERT_TRUE(txn.insert(row).ok());
 
-                EXPECT_EQ(txn.with_idempotency_key("k").value()->memory.text, "two");
+                EXPECT_EQ(txn.with_idempotency_key("k").value()->memory.text, "one");
                 EXPECT_FALSE(txn.with_idempotency_key("other").value().has_value());
               }).ok());
 }
