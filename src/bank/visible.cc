@@ -6,6 +6,8 @@
 
 #include "bank/document_terms.h"
 #include "base/try.h"
+#include "json/parse.h"
+#include "json/write.h"
 
 namespace jiyi::bank {
 namespace {
@@ -153,13 +155,16 @@ void keep_only(const std::vector<DocId>& docs, Bits& bits) {
 
 Result<void> keep_metadata(const View& view, const Filter& filter, Bits& bits) {
   for (const auto& [key, scalar] : filter.metadata) {
-    const char first = scalar.empty() ? '{' : scalar.front();
-    if (first == '{' || first == '[') {
-      return Error{ErrorCode::InvalidArgument,
-                   "metadata filter '" + key + "' must be a string, number, true, false or null"};
+    const auto value = json::parse(scalar);
+    if (!value.ok() || value.value().if_object() != nullptr ||
+        value.value().if_array() != nullptr) {
+      return Error{
+          ErrorCode::InvalidArgument,
+          "metadata filter '" + key + "' must be a JSON string, number, true, false or null"};
     }
     std::vector<DocId> docs;
-    view.words.for_each_posting(metadata_term(key, scalar), 0, view.words.doc_end(),
+    view.words.for_each_posting(metadata_term(key, json::write(value.value())), 0,
+                                view.words.doc_end(),
                                 [&](DocId doc, std::uint16_t) { docs.push_back(doc); });
     keep_only(docs, bits);
   }

@@ -112,11 +112,13 @@ TEST(Visible, MetadataMatchesKeyAndValueExactly) {
 }
 
 TEST(Visible, MetadataFilterMustBeAScalar) {
-  Filter filter;
-  filter.metadata = {{"lang", "[1]"}};
-  const auto seen = visible(View::empty(), {.filter = filter, .at = {}, .numbers = {}});
-  ASSERT_FALSE(seen.ok());
-  EXPECT_EQ(seen.error().code(), ErrorCode::InvalidArgument);
+  for (const char* value : {"[1]", "{}", "", "zh", "\"zh"}) {
+    Filter filter;
+    filter.metadata = {{"lang", value}};
+    const auto seen = visible(View::empty(), {.filter = filter, .at = {}, .numbers = {}});
+    ASSERT_FALSE(seen.ok()) << value;
+    EXPECT_EQ(seen.error().code(), ErrorCode::InvalidArgument);
+  }
 }
 
 TEST(Visible, NumbersNarrowToTheNamedRows) {

@@ -45,6 +45,7 @@ Result<BankStats> EngineImpl::open_bank(const BankKey& bank) {
 }
 
 Result<Memory> EngineImpl::get(const BankKey& bank, const std::string& id, const ReadAt& at) {
+  RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
   return from.get(id, at);
 }
@@ -56,6 +57,7 @@ Result<ListReply> EngineImpl::list(const BankKey& bank, const ListRequest& reque
 }
 
 Result<std::vector<Memory>> EngineImpl::history(const BankKey& bank, const std::string& id) {
+  RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
   return from.versions(id);
 }
@@ -75,6 +77,7 @@ Result<RecallReply> EngineImpl::recall(const BankKey& bank, const RecallRequest&
 Result<WhyNot> EngineImpl::why_not(const BankKey& bank, const RecallRequest& request,
                                    const std::string& id) {
   RETURN_IF_ERROR(memory::check_filter(request.filter));
+  RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
   return recall::why_not(from, request, id);
 }

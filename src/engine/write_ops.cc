@@ -89,6 +89,7 @@ Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewM
 
 Result<Memory> EngineImpl::update(const BankKey& bank, const UpdateRequest& request) {
   RETURN_IF_ERROR(memory::check_bank(bank));
+  RETURN_IF_ERROR(memory::check_name("id", request.id));
   RETURN_IF_ERROR(check_there(bank));
   UpdateRequest signed_request = request;
   signed_request.writer = writer_or_default(request.writer);
@@ -104,6 +105,8 @@ Result<Memory> EngineImpl::update(const BankKey& bank, const UpdateRequest& requ
 Result<EndReply> EngineImpl::supersede(const BankKey& bank, const std::string& old_id,
                                        const std::string& new_id, bool dry_run) {
   RETURN_IF_ERROR(memory::check_bank(bank));
+  RETURN_IF_ERROR(memory::check_name("old id", old_id));
+  RETURN_IF_ERROR(memory::check_name("new id", new_id));
   RETURN_IF_ERROR(check_there(bank));
   EndReply reply{.ids = {old_id}};
   const auto work = [&](store::Transaction& txn) -> Result<void> {
@@ -131,6 +134,8 @@ Result<std::vector<std::string>> EngineImpl::ids_matching(const BankKey& bank,
 
 Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request) {
   RETURN_IF_ERROR(memory::check_bank(bank));
+  for (const std::string& id : request.ids)
+    RETURN_IF_ERROR(memory::check_name("id", id));
   RETURN_IF_ERROR(check_there(bank));
   if (request.ids.empty() == !request.filter.has_value()) {
     return Error{ErrorCode::InvalidArgument,
@@ -173,6 +178,12 @@ Result<ImportReply> EngineImpl::import_records(const BankKey& bank,
   RETURN_IF_ERROR(memory::check_bank(bank));
   if (records.size() > kImportRecordsMax) {
     return over_limit("records", records.size(), kImportRecordsMax);
+  }
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    if (!records[i].memory) continue;
+    if (auto whole = memory::check_version(*records[i].memory); !whole.ok()) {
+      return std::move(whole).error().with_context("records[" + std::to_string(i) + "]");
+    }
   }
   ImportReply reply;
   RETURN_IF_ERROR(store_->write(bank, [&](store::Transaction& txn) -> Result<void> {

@@ -184,5 +184,20 @@ TEST_F(WriteOpsTest, ExportComesBackTheSameElsewhere) {
   EXPECT_EQ(engine_->import_records(copy, records).value().added, 0U);
 }
 
+TEST_F(WriteOpsTest, ImportNamesTheRecordThatIsNoMemory) {
+  Memory good;
+  good.id = "a";
+  good.text = "one";
+  Memory bad = good;
+  bad.id = "b";
+  bad.text = "\xFF";
+  const auto refused = engine_->import_records(
+      bank_, {{.bank = bank_, .memory = good}, {.bank = bank_, .memory = bad}});
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().code(), ErrorCode::InvalidArgument);
+  EXPECT_NE(refused.error().message().find("records[1]"), std::string::npos);
+  EXPECT_EQ(engine_->get(bank_, "a", {}).error().code(), ErrorCode::NotFound);
+}
+
 }  // namespace
 }  // namespace jiyi::engine

@@ -16,6 +16,14 @@ Result<bool> is_present(const Memory& memory, const std::optional<store::Row>& c
   return true;
 }
 
+Result<void> check_key_is_free(store::Transaction& txn, const Memory& memory) {
+  if (memory.version != 1 || memory.idempotency_key.empty()) return {};
+  ASSIGN_OR_RETURN(const auto taken, txn.with_idempotency_key(memory.idempotency_key));
+  if (!taken) return {};
+  return Error{ErrorCode::AlreadyExists, "the idempotency_key of memory '" + memory.id +
+                                             "' is that of '" + taken->memory.id + "' here"};
+}
+
 Result<void> write_version(store::Transaction& txn, const Memory& memory,
                            const std::optional<store::Row>& current) {
   const std::uint32_t next = current ? current->memory.version + 1 : 1;
@@ -24,6 +32,7 @@ Result<void> write_version(store::Transaction& txn, const Memory& memory,
                                                  std::to_string(memory.version) + " where " +
                                                  std::to_string(next) + " is due"};
   }
+  RETURN_IF_ERROR(check_key_is_free(txn, memory));
   const Prepared prepared = prepare(memory);
   store::Row row{.replaces = current ? current->number : 0,
                  .digest = prepared.digest,

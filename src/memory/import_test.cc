@@ -63,6 +63,19 @@ TEST_F(ImportTest, RefusesWhatIsHereWithAnotherText) {
   EXPECT_EQ(import({other}).error().code(), ErrorCode::AlreadyExists);
 }
 
+TEST_F(ImportTest, RefusesAKeyThatStandsForAnotherMemory) {
+  NewMemory here;
+  here.id = "here";
+  here.text = "something";
+  here.idempotency_key = "k";
+  ASSERT_TRUE(remember({here}).ok());
+  Memory other = two_versions()[0];
+  other.idempotency_key = "k";
+  const auto refused = import({other});
+  ASSERT_EQ(refused.error().code(), ErrorCode::AlreadyExists);
+  EXPECT_NE(refused.error().message().find("'here'"), std::string::npos);
+}
+
 TEST_F(ImportTest, RefusesAGapInTheVersions) {
   EXPECT_EQ(import({two_versions()[1]}).error().code(), ErrorCode::InvalidArgument);
 }

@@ -6,6 +6,7 @@
 #include "json/parse.h"
 #include "json/write.h"
 #include "text/utf8.h"
+#include "time/civil.h"
 
 namespace jiyi::memory {
 namespace {
@@ -49,7 +50,28 @@ Result<void> check_importance(int importance) {
                "importance " + std::to_string(importance) + " is not between 0 and 10"};
 }
 
+// Within the years that can be written, as the clock of its own offset shows them.
+Result<void> check_moment(std::string_view what, const std::optional<Timestamp>& moment) {
+  if (!moment) return {};
+  constexpr std::int64_t kMicrosPerMinute = 60 * time::kMicrosPerSecond;
+  constexpr std::int64_t kMicrosPerDay = time::kSecondsPerDay * time::kMicrosPerSecond;
+  const std::int64_t first = time::days_from_civil({time::kYearMin, 1, 1}) * kMicrosPerDay;
+  const std::int64_t end = time::days_from_civil({time::kYearMax + 1, 1, 1}) * kMicrosPerDay;
+  const int offset = moment->offset_minutes;
+  if (offset < -time::kOffsetMinutesMax || offset > time::kOffsetMinutesMax) {
+    return Error{ErrorCode::InvalidArgument, std::string(what) + " has an offset of " +
+                                                 std::to_string(offset) +
+                                                 " minutes; at most 1439 either way are allowed"};
+  }
+  const std::int64_t shift = offset * kMicrosPerMinute;
+  if (moment->unix_us >= first - shift && moment->unix_us < end - shift) return {};
+  return Error{ErrorCode::InvalidArgument, std::string(what) + " is outside the years 1 to 9999"};
+}
+
 Result<void> check_validity(const Memory& memory) {
+  RETURN_IF_ERROR(check_moment("event_at", memory.event_at));
+  RETURN_IF_ERROR(check_moment("valid_from", memory.valid_from));
+  RETURN_IF_ERROR(check_moment("valid_to", memory.valid_to));
   if (!memory.valid_from || !memory.valid_to || *memory.valid_from < *memory.valid_to) return {};
   return Error{ErrorCode::InvalidArgument, "valid_to " + format_timestamp(*memory.valid_to) +
                                                " is not after valid_from " +
@@ -102,7 +124,24 @@ Result<void> check_bank(const BankKey& bank) {
   return check_name("bank", bank.bank);
 }
 
+Result<void> check_version(const Memory& memory) {
+  if (memory.id.empty()) return Error{ErrorCode::InvalidArgument, "id is empty"};
+  RETURN_IF_ERROR(check_memory(memory));
+  RETURN_IF_ERROR(check_name("superseded_by", memory.superseded_by));
+  RETURN_IF_ERROR(checked_metadata(memory.metadata));
+  RETURN_IF_ERROR(check_moment("recorded_at", memory.recorded_at));
+  if (memory.kind <= Kind::Summary && memory.state <= State::Rejected &&
+      memory.trust <= Trust::High && memory.provenance.channel <= Channel::Import) {
+    return {};
+  }
+  return Error{ErrorCode::InvalidArgument, "kind, state, trust or channel is none that there is"};
+}
+
 Result<void> check_filter(const Filter& filter) {
+  for (const std::string& id : filter.ids)
+    RETURN_IF_ERROR(check_name("id", id));
+  for (const std::string& type : filter.types)
+    RETURN_IF_ERROR(check_name("type", type));
   RETURN_IF_ERROR(check_scope(filter.scope));
   RETURN_IF_ERROR(check_name("speaker", filter.speaker));
   RETURN_IF_ERROR(check_name("role", filter.role));

@@ -17,8 +17,11 @@ Result<void> check_bank(const BankKey& bank);
 // A name that may be empty. `what` opens the message: "speaker of 600 bytes is over …".
 Result<void> check_name(std::string_view what, std::string_view name);
 
-// A filter's names, ranges and enums.
+// A filter's names and ranges.
 Result<void> check_filter(const Filter& filter);
+
+// A version that somebody else numbered and dated, as an import has it.
+Result<void> check_version(const Memory& memory);
 
 // The first version of a memory as it will be written, except for its id when none was given,
 // its times of recording and its trust. Metadata is rewritten compactly.

@@ -1,5 +1,8 @@
 #include "memory/validate.h"
 
+#include <cstdint>
+#include <functional>
+#include <limits>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -96,6 +99,54 @@ TEST(Validate, FilterRangesMustRunForward) {
   EXPECT_TRUE(check_filter(filter).ok());
   filter.event_to = Timestamp{1};
   EXPECT_FALSE(check_filter(filter).ok());
+}
+
+TEST(Validate, FilterNamesHaveTheLimitsOfNames) {
+  Filter filter;
+  filter.ids = {std::string(kNameBytesMax, 'a')};
+  filter.types = {"\xFF"};
+  EXPECT_EQ(check_filter(filter).error().code(), ErrorCode::InvalidArgument);
+  filter.types.clear();
+  EXPECT_TRUE(check_filter(filter).ok());
+  filter.ids[0] += 'a';
+  EXPECT_EQ(check_filter(filter).error().code(), ErrorCode::LimitExceeded);
+}
+
+TEST(Validate, MomentsLieWithinTheYearsThatCanBeWritten) {
+  const auto allows = [](const Timestamp& moment) {
+    NewMemory item = note("x");
+    item.event_at = moment;
+    return checked(item).ok();
+  };
+  const Timestamp first = parse_timestamp("0001-01-01T00:00:00+08:00").value();
+  const Timestamp last = parse_timestamp("9999-12-31T23:59:59.999999-08:00").value();
+  EXPECT_TRUE(allows(first));
+  EXPECT_TRUE(allows(last));
+  EXPECT_FALSE(allows({first.unix_us - 1, first.offset_minutes}));
+  EXPECT_FALSE(allows({last.unix_us + 1, last.offset_minutes}));
+  EXPECT_FALSE(allows({std::numeric_limits<std::int64_t>::min()}));
+  EXPECT_FALSE(allows({std::numeric_limits<std::int64_t>::max()}));
+  EXPECT_TRUE(allows({0, 1439}));
+  EXPECT_FALSE(allows({0, 1440}));
+  EXPECT_FALSE(allows({0, -1440}));
+}
+
+TEST(Validate, VersionsFromElsewhereAreWholeAndWithinBounds) {
+  Memory fine = checked(note("x")).value();
+  fine.id = "a";
+  EXPECT_TRUE(check_version(fine).ok());
+  const auto refuses = [&](const std::function<void(Memory&)>& spoil) {
+    Memory memory = fine;
+    spoil(memory);
+    return !check_version(memory).ok();
+  };
+  EXPECT_TRUE(refuses([](Memory& memory) { memory.id.clear(); }));
+  EXPECT_TRUE(refuses([](Memory& memory) { memory.text = "\xFF"; }));
+  EXPECT_TRUE(refuses([](Memory& memory) { memory.importance = 300; }));
+  EXPECT_TRUE(refuses([](Memory& memory) { memory.metadata = "{bad"; }));
+  EXPECT_TRUE(refuses([](Memory& memory) { memory.kind = static_cast<Kind>(9); }));
+  EXPECT_TRUE(refuses([](Memory& memory) { memory.superseded_by = "\xFF"; }));
+  EXPECT_TRUE(refuses([](Memory& memory) { memory.recorded_at.offset_minutes = 2000; }));
 }
 
 TEST(Validate, UpdateKeepsWhatIsNotGiven) {
