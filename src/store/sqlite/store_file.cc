@@ -77,16 +77,17 @@ Result<Format> look(const StoreOptions& options, std::span<const Migration> know
 
 // A log that still holds something, and nobody who has the file open, mean that a process
 // ended without closing the store. What it left is moved into the file, which is then checked.
-Result<void> recover(const StoreOptions& options) {
+// True when that was so.
+Result<bool> recover(const StoreOptions& options) {
   const auto log_bytes = io::file_size(wal_path(options.path));
-  if (!log_bytes.ok() || log_bytes.value() == 0) return {};
+  if (!log_bytes.ok() || log_bytes.value() == 0) return false;
   ConnectionOptions alone = connection_options(options, Access::ReadWrite);
   alone.busy_timeout = kAloneWait;
   ASSIGN_OR_RETURN(auto connection, Connection::open(alone));
   auto taken = connection->execute("PRAGMA locking_mode=EXCLUSIVE; BEGIN IMMEDIATE; COMMIT;");
   if (!taken.ok()) {
-    if (taken.error().code() == ErrorCode::Unavailable) return {};  // somebody has it open
-    return taken;
+    if (taken.error().code() == ErrorCode::Unavailable) return false;  // in use
+    return std::move(taken).error();
   }
   base::log(options.log, LogLevel::Info,
             "event=unclean_stop log_bytes=" + std::to_string(log_bytes.value()));
@@ -96,7 +97,7 @@ Result<void> recover(const StoreOptions& options) {
     base::log(options.log, LogLevel::Error,
               "event=damaged_after_unclean_stop advice=\"run check, then repair\"");
   }
-  return {};
+  return true;
 }
 
 Result<void> keep_old_format(Connection& connection, const StoreOptions& options, int version) {
@@ -151,9 +152,11 @@ Result<OpenedFile> open_as_it_is(const StoreOptions& options, std::span<const Mi
     ASSIGN_OR_RETURN(opened.secret, read_secret(*reader));
     return opened;
   }
-  if (!format.blank) RETURN_IF_ERROR(recover(options));
-  const auto log_bytes = io::file_size(wal_path(options.path));
-  opened.log_left = log_bytes.ok() && log_bytes.value() > 0;
+  if (!format.blank) {
+    ASSIGN_OR_RETURN(const bool recovered, recover(options));
+    const auto log_bytes = io::file_size(wal_path(options.path));
+    opened.log_left = recovered && log_bytes.ok() && log_bytes.value() > 0;
+  }
   ASSIGN_OR_RETURN(opened.writer, open_writer(options, format, known));
   ASSIGN_OR_RETURN(opened.secret, read_secret(*opened.writer));
   opened.readers = connection_options(options, Access::ReadOnly);

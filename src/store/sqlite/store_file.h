@@ -18,7 +18,7 @@ struct OpenedFile {
   std::unique_ptr<Connection> writer;  // none when read only
   ConnectionOptions readers;
   std::string secret;
-  bool log_left = false;  // by another process, which may still have the file open
+  bool log_left = false;  // by a process that has ended, and it could not be emptied
 };
 
 // Makes, migrates (after a copy to PATH.v<N>.bak) or recovers the file as needed.

@@ -33,7 +33,7 @@ struct WriterOptions {
   const base::Clock* clock = nullptr;
   std::string secret;
   SpaceReserve reserve;
-  bool log_left = false;  // by whoever had the file open before, perhaps with forgotten bytes
+  bool log_left = false;  // by a process that has ended, perhaps with forgotten bytes
   LogSink log;
 };
 
