@@ -32,5 +32,27 @@ TEST(Half, BrainFloatIsTheUpperHalf) {
   EXPECT_EQ(bfloat16_to_float(0x7F80), std::numeric_limits<float>::infinity());
 }
 
+TEST(Half, EveryValueIsWrittenAsItself) {
+  for (std::uint32_t bits = 0; bits < 0x10000; ++bits) {
+    const auto half = static_cast<std::uint16_t>(bits);
+    if (std::isnan(half_to_float(half))) continue;
+    EXPECT_EQ(float_to_half(half_to_float(half)), half) << bits;
+  }
+  EXPECT_TRUE(std::isnan(half_to_float(float_to_half(std::nanf("")))));
+}
+
+TEST(Half, WhatLiesBetweenGoesToTheNearestAndHalfwayToTheEven) {
+  for (std::uint32_t bits = 0; bits < 0x7BFF; ++bits) {
+    const float low = half_to_float(static_cast<std::uint16_t>(bits));
+    const float high = half_to_float(static_cast<std::uint16_t>(bits + 1));
+    const float middle = low + (high - low) / 2;
+    EXPECT_EQ(float_to_half(middle), bits % 2 == 0 ? bits : bits + 1) << bits;
+    EXPECT_EQ(float_to_half(std::nextafter(middle, 0.F)), bits) << bits;
+    EXPECT_EQ(float_to_half(std::nextafter(middle, 1e6F)), bits + 1) << bits;
+  }
+  EXPECT_EQ(float_to_half(65'519.F), 0x7BFF);
+  EXPECT_EQ(float_to_half(-65'520.F), 0xFC00);
+}
+
 }  // namespace
 }  // namespace jiyi::embed

@@ -60,17 +60,15 @@ class Windows {
   }
 
   // The sentences together may cut into a few tokens more than each alone; then, and when one
-  // alone is too long, the tokens go on in further windows.
+  // alone is too long, the tokens of the text go on in further windows.
   void close(std::string_view text) {
-    const auto ids = tokens_of(text);
-    if (ids.size() <= room_) {
-      add(ids);
-      return;
-    }
-    const auto prefix = std::min(prefix_ids_.size(), ids.size());
-    const auto step = room_ - prefix;
-    for (auto at = prefix; at < ids.size(); at += step) {
-      Ids window(prefix_ids_.begin(), prefix_ids_.end());
+    const auto whole = tokens_of(text);
+    if (whole.size() <= room_) return add(whole);
+    Ids ids;
+    tokenizer_.append_tokens(text, ids);
+    const auto step = room_ - prefix_ids_.size();
+    for (std::size_t at = 0; at < ids.size(); at += step) {
+      auto window = prefix_ids_;
       const auto last = std::min(at + step, ids.size());
       window.insert(window.end(), ids.begin() + static_cast<std::ptrdiff_t>(at),
                     ids.begin() + static_cast<std::ptrdiff_t>(last));

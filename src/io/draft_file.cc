@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "base/try.h"
-#include "io/files.h"
 
 namespace jiyi::io {
 namespace {
@@ -16,19 +15,21 @@ constexpr mode_t kOwnerOnly = 0600;
 
 }  // namespace
 
-Result<DraftFile> DraftFile::create(const std::string& path) {
+Result<DraftFile> DraftFile::create(const std::string& path, Replace replace) {
   ASSIGN_OR_RETURN(const bool there, exists(path));
-  if (there) return Error{ErrorCode::AlreadyExists, path + ": there is a file of this name"};
+  if (there && replace == Replace::No)
+    return Error{ErrorCode::AlreadyExists, path + ": there is a file of this name"};
   ASSIGN_OR_RETURN(auto draft, unused_name(path));
   Descriptor file(::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kOwnerOnly));
   if (!file.is_open()) return system_error("create", draft);
-  return DraftFile(path, std::move(draft), std::move(file));
+  return DraftFile(path, std::move(draft), std::move(file), replace);
 }
 
 DraftFile::DraftFile(DraftFile&& other) noexcept
     : path_(std::move(other.path_)),
       draft_(std::exchange(other.draft_, {})),
-      file_(std::move(other.file_)) {}
+      file_(std::move(other.file_)),
+      replace_(other.replace_) {}
 
 DraftFile::~DraftFile() {
   if (!draft_.empty()) remove_if_there(draft_);
@@ -49,7 +50,8 @@ Result<void> DraftFile::append(std::string_view bytes) {
 Result<void> DraftFile::publish() {
   if (::fsync(file_.number()) != 0) return system_error("sync", draft_);
   if (!file_.close()) return system_error("close", draft_);
-  RETURN_IF_ERROR(io::publish(draft_, path_));
+  RETURN_IF_ERROR(replace_ == Replace::Yes ? publish_over(draft_, path_)
+                                           : io::publish(draft_, path_));
   draft_.clear();
   return {};
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "io/descriptor.h"
+#include "io/files.h"
 #include "jiyi/result.h"
 
 namespace jiyi::io {
@@ -13,8 +14,9 @@ namespace jiyi::io {
 // The draft stands beside the file and goes away with its owner. Confined to one thread.
 class DraftFile {
  public:
-  // For this user only (0600). AlreadyExists when there is a file at `path`.
-  static Result<DraftFile> create(const std::string& path);
+  // For this user only (0600). AlreadyExists when there is a file at `path` that must not be
+  // replaced.
+  static Result<DraftFile> create(const std::string& path, Replace replace = Replace::No);
   DraftFile(DraftFile&& other) noexcept;
   DraftFile& operator=(DraftFile&&) = delete;
   ~DraftFile();
@@ -24,12 +26,16 @@ class DraftFile {
   Result<void> publish();
 
  private:
-  DraftFile(std::string path, std::string draft, Descriptor file)
-      : path_(std::move(path)), draft_(std::move(draft)), file_(std::move(file)) {}
+  DraftFile(std::string path, std::string draft, Descriptor file, Replace replace)
+      : path_(std::move(path)),
+        draft_(std::move(draft)),
+        file_(std::move(file)),
+        replace_(replace) {}
 
   std::string path_;
   std::string draft_;  // empty once it is published or moved away
   Descriptor file_;
+  Replace replace_;
 };
 
 }  // namespace jiyi::io

@@ -57,5 +57,19 @@ TEST(DraftFile, MissingFolderIsNotFound) {
   EXPECT_EQ(DraftFile::create(folder.file("no/x")).error().code(), ErrorCode::NotFound);
 }
 
+TEST(DraftFile, TakesThePlaceOfAFileWhenItMay) {
+  const testkit::TempDir dir;
+  ASSERT_TRUE(write_file(dir.file("f"), "old", Replace::No).ok());
+  {
+    auto draft = DraftFile::create(dir.file("f"), Replace::Yes);
+    ASSERT_TRUE(draft.ok());
+    ASSERT_TRUE(draft.value().append("new").ok());
+    EXPECT_EQ(read_file(dir.file("f"), 10).value(), "old");
+    ASSERT_TRUE(draft.value().publish().ok());
+  }
+
+  EXPECT_EQ(read_file(dir.file("f"), 10).value(), "new");
+}
+
 }  // namespace
 }  // namespace jiyi::io

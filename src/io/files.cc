@@ -133,8 +133,7 @@ Result<void> write_file(const std::string& path, std::string_view bytes, Replace
   if (written.ok() && replace == Replace::No) {
     written = publish(draft, path);
   } else if (written.ok()) {
-    written = ::rename(draft.c_str(), path.c_str()) == 0 ? sync_folder(folder_of(path))
-                                                         : system_error("replace", path);
+    written = publish_over(draft, path);
   }
   if (!written.ok()) remove_if_there(draft);
   return written;
@@ -162,6 +161,11 @@ Result<std::string> unused_name(const std::string& path) {
 
 Result<void> publish(const std::string& draft, const std::string& path) {
   RETURN_IF_ERROR(name_unless_taken(draft, path));
+  return sync_folder(folder_of(path));
+}
+
+Result<void> publish_over(const std::string& draft, const std::string& path) {
+  if (::rename(draft.c_str(), path.c_str()) != 0) return system_error("replace", path);
   return sync_folder(folder_of(path));
 }
 

@@ -40,6 +40,8 @@ Result<void> allocate_file(const std::string& path, std::size_t bytes);
 Result<std::string> unused_name(const std::string& path);
 // Makes a finished draft appear under its name, durably. AlreadyExists when one is there.
 Result<void> publish(const std::string& draft, const std::string& path);
+// The same, but takes the place of a file that has the name.
+Result<void> publish_over(const std::string& draft, const std::string& path);
 // True when there was one.
 bool remove_if_there(const std::string& path);
 
