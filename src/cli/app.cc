@@ -69,6 +69,7 @@ class Run {
                      .console = process_.console,
                      .environment = process_.environment,
                      .open_engine = process_.open_engine,
+                     .program_folder = process_.program_folder,
                      .json = options_.json});
     const auto done = actions_[command](context);
     if (!done.ok() && context.json()) context.print_json(wire::to_json(done.error()));

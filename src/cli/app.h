@@ -21,6 +21,7 @@ struct Process {
   OpenEngine open_engine;
   // The whole file, at most `bytes_max` of it; NotFound if there is none.
   std::function<Result<std::string>(const std::string& path, std::size_t bytes_max)> read_file;
+  std::string program_folder = {};  // where the program's file is; empty: not known
 };
 
 // `words` without the program's name. Answers go to the output, errors to the error stream, each

@@ -5,6 +5,7 @@
 #include "cli/demo_command.h"
 #include "cli/end_commands.h"
 #include "cli/eval_command.h"
+#include "cli/model_commands.h"
 #include "cli/program_commands.h"
 #include "cli/read_commands.h"
 #include "cli/recall_commands.h"
@@ -100,6 +101,15 @@ constexpr std::array kCommands = {
             "jiyi eval lifebench lifebench/zh/*/ --json\n"
             "jiyi eval bank questions.jsonl.gz --by session",
             declare_eval},
+    Command{"model", kProgram, "the models that make vectors: list, check, convert, choose",
+            "jiyi model list\n"
+            "jiyi model info multilingual-e5-small --json\n"
+            "jiyi model verify ~/models/bge-small-zh.gguf\n"
+            "jiyi model convert ~/models/bge-small-zh-v1.5\n"
+            "jiyi model convert e5-small-q4.bin e5.gguf --replace\n"
+            "jiyi model use bge-small-zh-v1.5\n"
+            "jiyi model use default",
+            declare_model},
     Command{"config", kProgram, "every setting, its value and where that comes from",
             "jiyi config\nJIYI_USER=ann jiyi config --json", declare_config},
     Command{"completion", kProgram, "a completion script for your shell",

@@ -30,13 +30,15 @@ class Context {
     Console console;
     Environment environment;
     OpenEngine open_engine;
-    bool json = false;  // --json: answers are the JSON of `jiyi pipe`
+    std::string program_folder = {};  // where the program's file is; empty: not known
+    bool json = false;                // --json: answers are the JSON of `jiyi pipe`
   };
   explicit Context(Parts parts);
 
   const Settings& settings() const { return parts_.settings; }
   const Console& console() const { return parts_.console; }
   const Environment& environment() const { return parts_.environment; }
+  const std::string& program_folder() const { return parts_.program_folder; }
   bool json() const { return parts_.json; }
   const Style& style() const { return style_; }       // for the output
   const Style& note_style() const { return notes_; }  // for messages

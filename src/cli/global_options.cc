@@ -32,9 +32,10 @@ std::vector<std::string> split_choices(std::string_view choices) {
   return all;
 }
 
-// recall has its own -k and --min-score.
+// recall has its own -k and --min-score; --model of tokens is another.
 bool has_flag(const Setting& setting) {
-  return setting.id != SettingId::K && setting.id != SettingId::MinScore;
+  return setting.id != SettingId::K && setting.id != SettingId::MinScore &&
+         setting.id != SettingId::Model;
 }
 
 }  // namespace

@@ -25,7 +25,8 @@ jiyi::cli::ExitCode run(int count, char** words) {
                         {.console = jiyi::cli::system_console(),
                          .environment = environment,
                          .open_engine = jiyi::Engine::open,
-                         .read_file = jiyi::io::read_file});
+                         .read_file = jiyi::io::read_file,
+                         .program_folder = jiyi::io::program_folder()});
 }
 
 int fail(const char* what, jiyi::cli::ExitCode code) {

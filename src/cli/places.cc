@@ -20,6 +20,11 @@ std::string default_store_path(const Environment& environment) {
   return data.empty() ? "jiyi.db" : data + "/jiyi/memory.db";
 }
 
+std::string default_models_path(const Environment& environment) {
+  const auto data = folder(environment, "XDG_DATA_HOME", ".local/share");
+  return data.empty() ? "" : data + "/jiyi/models";
+}
+
 std::string default_config_path(const Environment& environment) {
   const auto config = folder(environment, "XDG_CONFIG_HOME", ".config");
   return config.empty() ? "" : config + "/jiyi/config.toml";

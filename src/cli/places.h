@@ -14,6 +14,8 @@ using Environment = std::function<std::optional<std::string>(const char* name)>;
 // $XDG_DATA_HOME/jiyi/memory.db, else $HOME/.local/share/…; "jiyi.db" in the working folder when
 // there is no home. A relative XDG folder does not count, as its specification asks.
 std::string default_store_path(const Environment& environment);
+// $XDG_DATA_HOME/jiyi/models, else $HOME/.local/share/…; empty when there is no home.
+std::string default_models_path(const Environment& environment);
 // $XDG_CONFIG_HOME/jiyi/config.toml, else $HOME/.config/…; empty when there is no home.
 std::string default_config_path(const Environment& environment);
 

@@ -32,6 +32,8 @@ constexpr std::array<Setting, kSettingCount> kSettings = {{
      "which conversation"},
     {SettingId::Embedder, SettingType::Choice, "embedder", "JIYI_EMBEDDER", "none", "none", 0, 0,
      "what makes vectors; none: recall by words"},
+    {SettingId::Model, SettingType::Path, "model", "JIYI_MODEL", "", "", 0, 0,
+     "model that makes vectors: a name of jiyi model list or a file; else the one that came along"},
     {SettingId::K, SettingType::Integer, "k", "JIYI_K", "10", "", 1, kRecallMost,
      "how many memories a recall lists"},
     {SettingId::MinScore, SettingType::Number, "min_score", "JIYI_MIN_SCORE", "0.3", "", 0, 1,

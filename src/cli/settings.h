@@ -27,6 +27,7 @@ enum class SettingId : std::uint8_t {
   App,
   Session,
   Embedder,
+  Model,
   K,
   MinScore,
   Durability,
@@ -50,7 +51,7 @@ struct Setting {
   std::string_view help;
 };
 
-inline constexpr std::size_t kSettingCount = 15;
+inline constexpr std::size_t kSettingCount = 16;
 
 // In the order of SettingId.
 const std::array<Setting, kSettingCount>& setting_table();

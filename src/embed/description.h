@@ -7,7 +7,7 @@
 //   jiyi.prefix.query|passage  text put before what is asked, and before what is kept
 //   jiyi.normalize             bool vectors of unit length
 //   jiyi.tokenizer.trie        u32s the pieces as a trie (double_array.h)
-//   jiyi.tokenizer.compose     bool NFC follows the charsmap
+//   jiyi.tokenizer.compose     bool characters are composed after the charsmap
 //   jiyi.tokenizer.lower_case|strip_accents|split_han|clean   bool, of WordPiece
 //   jiyi.tokenizer.word_characters_max                        u32, of WordPiece
 

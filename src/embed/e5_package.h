@@ -7,7 +7,7 @@
 //   i32 tensors:  u16 bytes of name  name  u8 type (0: F32, 1: Q4_0)  u32 values  u64 offset
 //     u64 bytes; offsets count from the beginning of the file
 //
-// Everything is little-endian. The map knows single characters, so NFC has to follow it.
+// Everything is little-endian. The map knows single characters, so composing has to follow it.
 
 #pragma once
 

@@ -21,7 +21,7 @@ class UnigramTokenizer : public Tokenizer {
     std::vector<float> scores;  // by id
     float unknown_score = 0;    // of a character that no piece begins with
     Charsmap charsmap;
-    // Whether NFC follows the charsmap: for maps that know single characters only.
+    // Whether characters are composed after the charsmap: for maps of single characters.
     bool compose = false;
     ControlIds ids;
   };

@@ -96,6 +96,15 @@ std::string folder_of(const std::string& path) {
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+std::string program_folder() {
+  constexpr std::size_t kPathBytesMax = 4096;
+  std::string path(kPathBytesMax, '\0');
+  const auto size = ::readlink("/proc/self/exe", path.data(), path.size());
+  if (size <= 0 || static_cast<std::size_t>(size) == path.size()) return {};
+  path.resize(static_cast<std::size_t>(size));
+  return folder_of(path);
+}
+
 Result<void> make_folders(const std::string& folder) {
   if (::mkdir(folder.c_str(), kOwnerFolder) == 0) return {};
   if (errno == ENOENT && folder_of(folder) != folder) {

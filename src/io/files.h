@@ -22,6 +22,9 @@ bool is_writable(const std::string& folder);
 // What stands before the last slash; "." for a bare name, "/" for a name in the root.
 std::string folder_of(const std::string& path);
 
+// Where the file of the running program is; empty when the system does not say.
+std::string program_folder();
+
 // Makes the folder and those above it that are missing, for this user only (0700).
 Result<void> make_folders(const std::string& folder);
 
