@@ -17,7 +17,8 @@ class Loader {
       : weights_(weights), config_(config), kernels_(kernels) {}
 
   Result<EncoderWeights> all() {
-    EncoderWeights loaded;
+    EncoderWeights loaded{.arena = vec::CodeArena(matrix_bytes())};
+    arena_ = &loaded.arena;
     ASSIGN_OR_RETURN(loaded.tokens,
                      shaped("token_embd.weight", config_.vocabulary, config_.hidden));
     RETURN_IF_ERROR(positions(loaded));
@@ -34,6 +35,13 @@ class Loader {
     std::string name;
     float factor = 1;
   };
+
+  std::size_t matrix_bytes() const {
+    const std::size_t hidden = config_.hidden;
+    return config_.layers *
+           (vec::packed_bytes(3 * hidden, hidden) + vec::packed_bytes(hidden, hidden) +
+            vec::packed_bytes(config_.ffn, hidden) + vec::packed_bytes(hidden, config_.ffn));
+  }
 
   Result<Tensor> shaped(const std::string& name, std::size_t rows, std::size_t cols) const {
     ASSIGN_OR_RETURN(const Tensor tensor, weights_.tensor(name));
@@ -100,7 +108,7 @@ class Loader {
   // Parts of the same shape, one below the other.
   Result<vec::PackedMatrix> matrix(std::span<const Part> parts, std::size_t outputs,
                                    std::size_t inputs) const {
-    vec::PackedMatrix packed(parts.size() * outputs, inputs);
+    vec::PackedMatrix packed(parts.size() * outputs, inputs, *arena_);
     vec::AlignedVector<float> row(inputs);
     for (std::size_t p = 0; p < parts.size(); ++p) {
       ASSIGN_OR_RETURN(const Tensor tensor, shaped(parts[p].name + ".weight", outputs, inputs));
@@ -143,6 +151,7 @@ class Loader {
   const Weights& weights_;
   const EncoderConfig& config_;
   const vec::Kernels& kernels_;
+  vec::CodeArena* arena_ = nullptr;
 };
 
 Result<void> within(std::string_view what, std::size_t value, std::size_t max) {

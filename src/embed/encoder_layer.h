@@ -10,6 +10,7 @@
 #include "embed/tensor.h"
 #include "jiyi/result.h"
 #include "vec/aligned.h"
+#include "vec/code_arena.h"
 #include "vec/kernels.h"
 #include "vec/packed_matrix.h"
 
@@ -35,6 +36,7 @@ struct EncoderLayer {
 };
 
 struct EncoderWeights {
+  vec::CodeArena arena;                 // of the matrices, in the order of a pass
   Tensor tokens;                        // borrowed
   vec::AlignedVector<float> positions;  // rows for the first token on, token type 0 added
   std::size_t position_count = 0;

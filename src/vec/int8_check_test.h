@@ -61,7 +61,10 @@ inline void expect_exact_extremes(Level level) {
 // Activations and weights of one product, with what multiply() is to give.
 struct Product {
   Product(RandomRows& random, std::size_t rows, std::size_t outputs, std::size_t inputs)
-      : matrix(outputs, inputs), codes(rows * code_stride(inputs)), scales(rows) {
+      : arena(packed_bytes(outputs, inputs)),
+        matrix(outputs, inputs, arena),
+        codes(rows * code_stride(inputs)),
+        scales(rows) {
     const Kernels& scalar = kernels(Level::Scalar);
     for (std::size_t r = 0; r < rows; ++r) {
       const auto row = random.floats(inputs);
@@ -83,6 +86,7 @@ struct Product {
     return out;
   }
 
+  CodeArena arena;
   PackedMatrix matrix;
   std::vector<std::int8_t> codes;
   std::vector<RowScale> scales;

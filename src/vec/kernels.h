@@ -78,10 +78,14 @@ struct Attention {
 
 inline constexpr std::size_t kAttentionRows = 8;
 inline constexpr std::size_t kAttentionPad = 32;
+inline constexpr std::size_t kAttentionGap = 16;
 
+// Keys, values and some rows of scores.
 [[gnu::always_inline]] inline constexpr std::size_t attention_scratch(std::size_t tokens,
                                                                       std::size_t width) {
-  return round_up(tokens, kAttentionPad) * (width + kAttentionRows);
+  const std::size_t padded = round_up(tokens, kAttentionPad);
+  return width * padded + round_up(width, kAttentionPad) * tokens +
+         kAttentionRows * (padded + kAttentionGap);
 }
 
 // Pointers need no alignment; lengths may be anything, also 0. Floats are finite. Thread-safe.

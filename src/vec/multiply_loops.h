@@ -17,6 +17,9 @@ namespace jiyi::vec {
 template <class I, typename Out>
 struct Multiply {
   static constexpr std::size_t kTileOutputs = I::kWidth * I::kVectors;
+  static constexpr std::size_t kLine = 64;
+  static constexpr std::size_t kGroupLines = kPanel * kGroup / kLine;
+  static constexpr int kSecondCache = 2;
 
   struct Tile {
     const std::int8_t* codes;
@@ -24,6 +27,8 @@ struct Multiply {
     const RowScale* row_scales;
     const std::uint8_t* weights;
     std::size_t groups;
+    const std::uint8_t* ahead;  // what this tile fetches of the next panel
+    std::size_t ahead_lines;    // for each group
     const float* scales;
     const float* biases;
     Out* out;
@@ -40,7 +45,11 @@ struct Multiply {
     }
     const std::uint8_t* weights = tile.weights;
     const std::int8_t* codes = tile.codes;
+    const std::uint8_t* ahead = tile.ahead;
     for (std::size_t g = 0; g < tile.groups; ++g, weights += kPanel * kGroup, codes += kGroup) {
+      for (std::size_t i = 0; i < tile.ahead_lines; ++i, ahead += kLine) {
+        __builtin_prefetch(ahead, 0, kSecondCache);
+      }
       typename I::Weight weight[I::kVectors];  // NOLINT(modernize-avoid-c-arrays): as above
 #pragma GCC unroll 8
       for (std::size_t v = 0; v < I::kVectors; ++v)
@@ -83,12 +92,19 @@ struct Multiply {
     }
   }
 
-  // Rows are dealt out evenly, since a thin last tile would wait for its sums.
-  static void run_outputs(const Activations& rows, Tile tile) {
+  // Rows are dealt out evenly, since a thin last tile would wait for its sums. The first tiles
+  // share the fetching of the next panel, which lies behind this one; behind the last panel a
+  // fetch is in vain, and does no harm.
+  static void run_outputs(const Activations& rows, bool fetch, Tile tile) {
     const std::size_t tiles = (rows.rows + I::kRows - 1) / I::kRows;
+    const std::size_t lines = tiles == 0 ? 0 : (kGroupLines + tiles - 1) / tiles;
+    std::size_t lines_left = fetch ? kGroupLines : 0;
     for (std::size_t i = 0, done = 0; i < tiles; ++i) {
       const std::size_t some = (rows.rows - done) / (tiles - i);
+      tile.ahead_lines = lines < lines_left ? lines : lines_left;
       run_rows<I::kRows>(some, tile);
+      lines_left -= tile.ahead_lines;
+      tile.ahead += tile.ahead_lines * tile.groups * kLine;
       done += some;
       tile.codes += some * tile.stride;
       tile.row_scales += some;
@@ -101,15 +117,19 @@ struct Multiply {
     static_assert(kPanel % kTileOutputs == 0);
     const std::size_t panel_bytes = weights.groups * kPanel * kGroup;
     for (std::size_t o = 0; o < weights.outputs; o += kTileOutputs) {
-      run_outputs(rows, {.codes = rows.codes,
-                         .stride = rows.stride,
-                         .row_scales = rows.scales,
-                         .weights = weights.codes + o / kPanel * panel_bytes + o % kPanel * kGroup,
-                         .groups = weights.groups,
-                         .scales = weights.scales + o,
-                         .biases = weights.biases + o,
-                         .out = out + o,
-                         .out_stride = out_stride});
+      const std::uint8_t* const panel = weights.codes + o / kPanel * panel_bytes;
+      run_outputs(rows, o % kPanel == 0,
+                  {.codes = rows.codes,
+                   .stride = rows.stride,
+                   .row_scales = rows.scales,
+                   .weights = panel + o % kPanel * kGroup,
+                   .groups = weights.groups,
+                   .ahead = panel + panel_bytes,
+                   .ahead_lines = 0,
+                   .scales = weights.scales + o,
+                   .biases = weights.biases + o,
+                   .out = out + o,
+                   .out_stride = out_stride});
     }
   }
 };

@@ -32,7 +32,8 @@ TEST(MultiplyLoops, ARowDoesNotDependOnItsCompany) {
 TEST(MultiplyLoops, SumsAreThoseOfTheCodes) {
   RandomRows random(13);
   constexpr std::size_t kInputs = 9;
-  PackedMatrix matrix(2, kInputs);
+  CodeArena arena(packed_bytes(2, kInputs));
+  PackedMatrix matrix(2, kInputs, arena);
   const Kernels& scalar = kernels(Level::Scalar);
   std::vector<std::vector<std::int8_t>> rows(3, std::vector<std::int8_t>(code_stride(kInputs)));
   std::vector<RowScale> scales;

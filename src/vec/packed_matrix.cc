@@ -1,5 +1,6 @@
 #include "vec/packed_matrix.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "base/check.h"
@@ -11,13 +12,15 @@ constexpr std::uint8_t kZero = 128;
 
 }  // namespace
 
-PackedMatrix::PackedMatrix(std::size_t outputs, std::size_t inputs)
+PackedMatrix::PackedMatrix(std::size_t outputs, std::size_t inputs, CodeArena& arena)
     : outputs_(outputs),
       inputs_(inputs),
-      codes_(round_up(outputs, kPanel) * code_stride(inputs), kZero),
+      codes_(arena.take(packed_bytes(outputs, inputs))),
       scales_(round_up(outputs, kPanel)),
       biases_(round_up(outputs, kPanel)),
-      row_(code_stride(inputs)) {}
+      row_(code_stride(inputs)) {
+  std::fill_n(codes_, packed_bytes(outputs, inputs), kZero);
+}
 
 void PackedMatrix::set_output(std::size_t output, std::span<const float> weights, float bias,
                               const Kernels& kernels) {
@@ -25,8 +28,7 @@ void PackedMatrix::set_output(std::size_t output, std::span<const float> weights
   const RowScale row = kernels.quantise(weights.data(), inputs_, row_.data());
   scales_[output] = row.scale;
   biases_[output] = bias;
-  std::uint8_t* to =
-      codes_.data() + output / kPanel * kPanel * row_.size() + output % kPanel * kGroup;
+  std::uint8_t* to = codes_ + output / kPanel * kPanel * row_.size() + output % kPanel * kGroup;
   for (std::size_t i = 0; i < row_.size(); i += kGroup, to += kPanel * kGroup) {
     std::uint32_t group = 0;
     std::memcpy(&group, row_.data() + i, sizeof group);
@@ -36,7 +38,7 @@ void PackedMatrix::set_output(std::size_t output, std::span<const float> weights
 }
 
 PackedWeights PackedMatrix::view() const {
-  return {.codes = codes_.data(),
+  return {.codes = codes_,
           .scales = scales_.data(),
           .biases = biases_.data(),
           .groups = row_.size() / kGroup,

@@ -11,15 +11,21 @@
 #include <span>
 
 #include "vec/aligned.h"
+#include "vec/code_arena.h"
 #include "vec/kernels.h"
 
 namespace jiyi::vec {
 
-// Thread-compatible.
+// Bytes of the codes.
+constexpr std::size_t packed_bytes(std::size_t outputs, std::size_t inputs) {
+  return round_up(outputs, kPanel) * code_stride(inputs);
+}
+
+// Its codes lie in the arena, which must outlive it. Thread-compatible.
 class PackedMatrix {
  public:
   PackedMatrix() = default;
-  PackedMatrix(std::size_t outputs, std::size_t inputs);
+  PackedMatrix(std::size_t outputs, std::size_t inputs, CodeArena& arena);
 
   // Sets the weights and the bias of one output. REQUIRES: output < outputs(), weights of
   // inputs() finite floats.
@@ -35,7 +41,7 @@ class PackedMatrix {
  private:
   std::size_t outputs_ = 0;
   std::size_t inputs_ = 0;
-  AlignedVector<std::uint8_t> codes_;
+  std::uint8_t* codes_ = nullptr;
   AlignedVector<float> scales_;
   AlignedVector<float> biases_;
   AlignedVector<std::int8_t> row_;  // of the output being set

@@ -8,7 +8,8 @@ namespace jiyi::vec {
 namespace {
 
 TEST(PackedMatrix, CodesLieInPanelsOfGroups) {
-  PackedMatrix matrix(66, 5);
+  CodeArena arena(packed_bytes(66, 5));
+  PackedMatrix matrix(66, 5, arena);
   const Kernels& scalar = kernels(Level::Scalar);
   matrix.set_output(65, std::vector<float>{127, 1, 2, -3, 4}, 0.25F, scalar);
   const PackedWeights view = matrix.view();
