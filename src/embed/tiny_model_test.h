@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <string>
@@ -37,7 +38,7 @@ inline ModelDescription tiny_description(TokenizerDescription::Kind kind) {
                       "b",    "ab",    ":",    "▁ab",   "中", "中文", "▁中",
                       "▁:",  "c"};
   tokenizer.types.assign(tokenizer.pieces.size(), PieceType::Normal);
-  for (const std::size_t i : {0, 1, 2}) tokenizer.types[i] = PieceType::Control;
+  for (const std::size_t i : std::array<std::size_t, 3>{0, 1, 2}) tokenizer.types[i] = PieceType::Control;
   tokenizer.types[3] = PieceType::Unknown;
   if (unigram) {
     tokenizer.scores = {0, 0, 0, 0, -2, -3, -4, -3, -3.5F, -2, -5, -6, -7, -9, -8, -4};
