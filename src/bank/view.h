@@ -12,6 +12,7 @@
 #include "bank/columns.h"
 #include "bank/names.h"
 #include "index/lexical_index.h"
+#include "index/vector_index.h"
 #include "jiyi/result.h"
 #include "store/store.h"
 
@@ -63,6 +64,7 @@ struct View {
   double mean_session_length = 1;                        // in terms, of sessions that have turns
   std::shared_ptr<const SpeakersByTerm> speakers;        // by each word of a speaker's name
   std::shared_ptr<Dictionaries> names;
+  std::shared_ptr<const index::VectorIndex> vectors;  // null: recall by words alone
 
   static View empty();
   std::size_t resident_bytes() const;
