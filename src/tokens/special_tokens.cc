@@ -45,7 +45,7 @@ std::optional<TokenId> SpecialTokens::id_of(std::string_view spelling) const {
   const std::string_view digits = spelling.substr(kReserved.size());
   const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), id);
   const bool in_range = parsed.ec == std::errc() && id >= reserved_.first && id <= reserved_.last;
-  if (in_range && spelling == reserved_spelling(id)) return id;
+  if (in_range && spelling == this->spelling(id)) return id;
   return std::nullopt;
 }
 

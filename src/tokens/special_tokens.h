@@ -21,7 +21,7 @@ struct SpecialToken {
   TokenId id;
 };
 
-// A run of ids spelt <|reserved_ID|>.
+// A run of ids spelt <|reserved_ID|>, but for those that have a name.
 struct ReservedTokens {
   TokenId first = 0;
   TokenId last = 0;  // 0: none

@@ -39,6 +39,13 @@ TEST(SpecialTokens, ReservedIdsAreExactAndInRange) {
   EXPECT_FALSE(kPlain.next("<|reserved_100|>", 0).has_value());
 }
 
+TEST(SpecialTokens, ANamedIdHasNoOtherSpelling) {
+  const SpecialTokens around(kNamed, {.first = 5, .last = 9});
+  expect_match(around, "<|reserved_6|>", {0, 14, 6});
+  EXPECT_FALSE(around.next("<|reserved_7|>", 0).has_value());
+  EXPECT_EQ(around.spelling(7), "<|end|>");
+}
+
 TEST(SpecialTokens, SpellingUndoesTheMatch) {
   EXPECT_EQ(kReserving.spelling(8), "<|endoftext|>");
   EXPECT_EQ(kReserving.spelling(100), "<|reserved_100|>");
