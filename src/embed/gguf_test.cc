@@ -13,10 +13,13 @@ std::string file_with(const std::function<void(GgufWriter&)>& fill) {
   GgufWriter writer;
   fill(writer);
   std::string bytes;
-  EXPECT_TRUE(writer.write("sum", [&](std::string_view piece) {
-    bytes += piece;
-    return Result<void>();
-  }).ok());
+  EXPECT_TRUE(writer
+                  .write("sum",
+                         [&](std::string_view piece) {
+                           bytes += piece;
+                           return Result<void>();
+                         })
+                  .ok());
   return bytes;
 }
 

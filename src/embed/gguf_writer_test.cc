@@ -12,12 +12,11 @@ namespace jiyi::embed {
 namespace {
 
 TensorSource tensor_of(std::string name, std::vector<std::size_t> shape, std::string bytes) {
-  return {.name = std::move(name),
-          .type = TensorType::F32,
-          .shape = std::move(shape),
-          .write = [bytes = std::move(bytes)](const TensorSource::Sink& sink) {
-            return sink(bytes);
-          }};
+  return {
+      .name = std::move(name),
+      .type = TensorType::F32,
+      .shape = std::move(shape),
+      .write = [bytes = std::move(bytes)](const TensorSource::Sink& sink) { return sink(bytes); }};
 }
 
 Result<std::string> written(const std::function<void(GgufWriter&)>& fill) {
@@ -47,8 +46,7 @@ TEST(GgufWriter, WhatIsWrittenIsReadBack) {
   const auto file = GgufFile::parse(std::as_bytes(std::span(bytes)));
 
   ASSERT_TRUE(file.ok()) << file.error().message();
-  EXPECT_EQ(file.value().texts("texts").value(),
-            (std::vector<std::string_view>{"a", "", "中"}));
+  EXPECT_EQ(file.value().texts("texts").value(), (std::vector<std::string_view>{"a", "", "中"}));
   EXPECT_EQ(file.value().elements("bytes", GgufType::U8).value(), std::string_view("\0\1", 2));
   ASSERT_EQ(file.value().tensors().size(), 2U);
   EXPECT_EQ(file.value().tensor("matrix")->rows, 2U);

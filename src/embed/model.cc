@@ -1,6 +1,7 @@
 #include "embed/model.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/endian.h"
@@ -159,6 +160,9 @@ Result<std::unique_ptr<Tokenizer>> Model::make_unigram(const DoubleArray& trie) 
   if (parts.scores.size() != description_.config.vocabulary ||
       types.size() != parts.scores.size()) {
     return damaged("there are not as many scores and types as pieces");
+  }
+  if (!std::ranges::all_of(parts.scores, [](float score) { return std::isfinite(score); })) {
+    return damaged("a score is no number");
   }
   float lowest = 0;
   for (std::size_t i = 0; i < types.size(); ++i) {

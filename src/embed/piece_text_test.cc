@@ -63,7 +63,9 @@ TEST_F(PieceText, LongReplacementsAreWrittenWhole) {
 }
 
 TEST_F(PieceText, BytesThatAreNotUtf8AreReplacementCharacters) {
-  EXPECT_EQ(of("a\xFF\xFE" "b"), "▁a▁b");
+  EXPECT_EQ(of("a\xFF\xFE"
+               "b"),
+            "▁a▁b");
   EXPECT_EQ(piece_text("\xE4\xB8", Charsmap(), Compose::Yes), "▁��");
 }
 

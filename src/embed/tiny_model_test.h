@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include <array>
 #include <functional>
 #include <memory>
 #include <string>
@@ -34,11 +33,11 @@ inline ModelDescription tiny_description(TokenizerDescription::Kind kind) {
   auto& tokenizer = model.tokenizer;
   tokenizer.kind = kind;
   tokenizer.ids = {.begin = 0, .end = 2, .unknown = 3, .pad = 1};
-  tokenizer.pieces = {"<s>",  "<pad>", "</s>", "<unk>", "▁",  "▁a",  "▁ask",
-                      "b",    "ab",    ":",    "▁ab",   "中", "中文", "▁中",
-                      "▁:",  "c"};
+  tokenizer.pieces = {"<s>", "<pad>", "</s>", "<unk>", "▁",    "▁a",  "▁ask", "b",
+                      "ab",  ":",     "▁ab",  "中",    "中文", "▁中", "▁:",   "c"};
   tokenizer.types.assign(tokenizer.pieces.size(), PieceType::Normal);
-  for (const std::size_t i : std::array<std::size_t, 3>{0, 1, 2}) tokenizer.types[i] = PieceType::Control;
+  for (const std::size_t i : {0U, 1U, 2U})
+    tokenizer.types[i] = PieceType::Control;
   tokenizer.types[3] = PieceType::Unknown;
   if (unigram) {
     tokenizer.scores = {0, 0, 0, 0, -2, -3, -4, -3, -3.5F, -2, -5, -6, -7, -9, -8, -4};
@@ -92,7 +91,8 @@ inline std::vector<TensorSource> tiny_tensors(const EncoderConfig& c) {
 inline std::string file_of(const ModelDescription& model, std::vector<TensorSource> tensors) {
   GgufWriter writer;
   if (!append_description(model, writer).ok()) return {};
-  for (auto& tensor : tensors) writer.add(std::move(tensor));
+  for (auto& tensor : tensors)
+    writer.add(std::move(tensor));
   std::string bytes;
   const auto written = writer.write(kChecksumKey, [&](std::string_view piece) {
     bytes += piece;

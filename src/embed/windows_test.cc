@@ -31,7 +31,8 @@ std::vector<std::string> windows(std::string_view text, std::string_view prefix,
     EXPECT_EQ(window.front(), 1000);
     EXPECT_EQ(window.back(), 2000);
     std::string line;
-    for (std::size_t i = 1; i + 1 < window.size(); ++i) line += static_cast<char>(window[i]);
+    for (std::size_t i = 1; i + 1 < window.size(); ++i)
+      line += static_cast<char>(window[i]);
     shown.push_back(line);
   }
   return shown;
@@ -44,7 +45,7 @@ TEST(Windows, ATextThatFitsIsOneWindow) {
 
 TEST(Windows, ALongerOneIsCutBetweenSentences) {
   EXPECT_THAT(windows("Ab. Cd. Efg. H.", "q: ", 10), ElementsAre("q:Ab.Cd.", "q:Efg.H."));
-  EXPECT_THAT(windows("Ab. Cd. Efg. H.", "q: ", 9), ElementsAre("q:Ab.", "q:Cd.", "q:Efg.", "q:H.") )
+  EXPECT_THAT(windows("Ab. Cd. Efg. H.", "q: ", 9), ElementsAre("q:Ab.", "q:Cd.", "q:Efg.", "q:H."))
       << "never more than fits";
 }
 
@@ -68,7 +69,8 @@ TEST(Windows, EveryTokenIsInOneWindowInOrder) {
     }
     const auto most = kWindowTokensMin + random.below(30);
     std::string joined;
-    for (const auto& window : windows(text, "", most)) joined += window;
+    for (const auto& window : windows(text, "", most))
+      joined += window;
     std::string expected = text;
     std::erase(expected, ' ');
     EXPECT_EQ(joined, expected);

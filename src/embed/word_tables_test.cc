@@ -7,12 +7,13 @@ namespace {
 
 TEST(WordTables, AreInOrderAndDoNotOverlap) {
   const auto ranges = word_ranges();
-  for (std::size_t i = 0; i < ranges.size(); ++i) {
+  for (std::size_t i = 1; i < ranges.size(); ++i) {
     EXPECT_LE(ranges[i].first, ranges[i].last);
-    if (i > 0) EXPECT_LT(ranges[i - 1].last, ranges[i].first);
+    EXPECT_LT(ranges[i - 1].last, ranges[i].first);
   }
   const auto lower = lower_cases();
-  for (std::size_t i = 1; i < lower.size(); ++i) EXPECT_LT(lower[i - 1].upper, lower[i].upper);
+  for (std::size_t i = 1; i < lower.size(); ++i)
+    EXPECT_LT(lower[i - 1].upper, lower[i].upper);
 }
 
 }  // namespace

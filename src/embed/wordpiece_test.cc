@@ -17,9 +17,9 @@ using testing::IsEmpty;
 class WordPiece : public testing::Test {
  protected:
   // Written as in a vocab.txt.
-  std::vector<std::string> names_ = {"[PAD]", "[UNK]",  "[CLS]", "[SEP]", "un",  "##aff", "##able",
-                                     "want",  "##want", "##ed",  "我",    "##我", "[",    "]",
-                                     "pad",   "##▁",    "▁x"};
+  std::vector<std::string> names_ = {"[PAD]",  "[UNK]", "[CLS]",  "[SEP]", "un", "##aff",
+                                     "##able", "want",  "##want", "##ed",  "我", "##我",
+                                     "[",      "]",     "pad",    "##▁",   "▁x"};
   std::vector<std::uint32_t> units_ = units();
   WordPieceTokenizer tokenizer_{
       {.pieces = DoubleArray({reinterpret_cast<const char*>(units_.data()), units_.size() * 4}),
@@ -34,7 +34,8 @@ class WordPiece : public testing::Test {
       texts.push_back(name.starts_with("##") ? name.substr(2) : std::string(kWordMark) + name);
     }
     std::vector<TrieKey> keys;
-    for (std::uint32_t i = 4; i < texts.size(); ++i) keys.push_back({texts[i], i});
+    for (std::uint32_t i = 4; i < texts.size(); ++i)
+      keys.push_back({texts[i], i});
     return build_double_array(keys).value();
   }
 
@@ -42,7 +43,8 @@ class WordPiece : public testing::Test {
     std::vector<std::int32_t> ids;
     tokenizer_.append_tokens(text, ids);
     std::vector<std::string> out;
-    for (const auto id : ids) out.push_back(names_[static_cast<std::size_t>(id)]);
+    for (const auto id : ids)
+      out.push_back(names_[static_cast<std::size_t>(id)]);
     return out;
   }
 };
