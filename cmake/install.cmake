@@ -11,7 +11,7 @@ list(SUBLIST folders 0 ${folder_count} library_folders)
 
 # What a program that links the library needs besides it. jiyiConfig.cmake.in and jiyi.pc.in
 # look for exactly these.
-set(library_needs Threads::Threads OpenSSL::Crypto zstd::libzstd_shared Boost::json)
+set(library_needs Threads::Threads OpenSSL::Crypto zstd::libzstd_shared Boost::json CURL::libcurl)
 set(objects $<TARGET_OBJECTS:jiyi_sqlite>)
 foreach(folder IN LISTS library_folders)
   list(APPEND objects $<TARGET_OBJECTS:jiyi_${folder}>)
