@@ -31,7 +31,7 @@ target_link_libraries(jiyi_sqlite PUBLIC Threads::Threads)
 # Static, so that the program runs where Boost is not installed.
 set(Boost_USE_STATIC_LIBS ON)
 find_package(Boost 1.81 REQUIRED COMPONENTS json)
-find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto)
+find_package(OpenSSL 3 REQUIRED COMPONENTS Crypto SSL)
 find_package(CURL 7.85 REQUIRED)
 find_package(ZLIB REQUIRED)
 find_package(zstd 1.5 REQUIRED)
