@@ -1,7 +1,5 @@
 #include "http/circuit_breaker.h"
 
-#include <algorithm>
-
 namespace jiyi::http {
 
 void CircuitBreaker::Status::enter(BreakerState next) {
@@ -16,8 +14,11 @@ std::optional<CircuitBreaker::Ticket> CircuitBreaker::admit(Timer::Moment now) {
     if (status.state == BreakerState::Open && now >= status.open_until) {
       status.enter(BreakerState::HalfOpen);
     }
-    if (status.state == BreakerState::Open || status.trying) return std::nullopt;
-    status.trying = status.state == BreakerState::HalfOpen;
+    if (status.refuses(now)) return std::nullopt;
+    if (status.state == BreakerState::HalfOpen) {
+      status.trying = true;
+      status.open_until = now + limits_.open_for;
+    }
     return Ticket{status.period};
   });
 }
@@ -46,9 +47,8 @@ BreakerState CircuitBreaker::state() const {
 
 std::chrono::milliseconds CircuitBreaker::refuses_for(Timer::Moment now) const {
   return status_.with([&](const Status& status) {
-    if (status.state != BreakerState::Open) return std::chrono::milliseconds(0);
-    return std::max(std::chrono::milliseconds(0),
-                    std::chrono::ceil<std::chrono::milliseconds>(status.open_until - now));
+    if (!status.refuses(now)) return std::chrono::milliseconds(0);
+    return std::chrono::ceil<std::chrono::milliseconds>(status.open_until - now);
   });
 }
 

@@ -3,7 +3,7 @@
 // closed: every call is let through; `failures` in a row open it.
 // open: every call is refused until `open_for` has passed.
 // half-open: one call at a time is let through; its success closes the breaker, its failure
-// opens it again for as long as before.
+// opens it again for as long as before. One that is not heard of for `open_for` is given up.
 
 #pragma once
 
@@ -41,7 +41,7 @@ class CircuitBreaker {
   bool settle(Ticket ticket, Outcome outcome, Timer::Moment now);
 
   BreakerState state() const;
-  // Until an open breaker lets a call through; 0 when it is not open.
+  // Until a call is let through; 0 when one would be now.
   std::chrono::milliseconds refuses_for(Timer::Moment now) const;
 
  private:
@@ -49,10 +49,13 @@ class CircuitBreaker {
     BreakerState state = BreakerState::Closed;
     std::uint64_t period = 0;  // one more at every change of state
     int failures = 0;
-    bool trying = false;  // half-open: the one call is under way
-    Timer::Moment open_until{};
+    bool trying = false;         // half-open: the one call is under way
+    Timer::Moment open_until{};  // half-open: until when the one call is waited for
 
     void enter(BreakerState next);
+    bool refuses(Timer::Moment now) const {
+      return (state == BreakerState::Open || trying) && now < open_until;
+    }
   };
 
   BreakerLimits limits_;

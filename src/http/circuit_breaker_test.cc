@@ -78,10 +78,21 @@ TEST(CircuitBreaker, HalfOpenLetsOneCallThroughAtATime) {
   const auto probe = breaker.admit(at(100));
   ASSERT_TRUE(probe.has_value());
   EXPECT_EQ(breaker.state(), BreakerState::HalfOpen);
-  EXPECT_FALSE(breaker.admit(at(1'000)).has_value());
-  breaker.settle(*probe, Outcome::Unknown, at(1'000));
+  EXPECT_FALSE(breaker.admit(at(101)).has_value());
+  EXPECT_EQ(breaker.refuses_for(at(101)), milliseconds(99));
+  breaker.settle(*probe, Outcome::Unknown, at(102));
 
-  EXPECT_TRUE(breaker.admit(at(1'000)).has_value());
+  EXPECT_TRUE(breaker.admit(at(102)).has_value());
+}
+
+TEST(CircuitBreaker, HalfOpenGivesUpACallThatIsNotHeardOf) {
+  CircuitBreaker breaker(kLimits);
+  opened(breaker);
+  ASSERT_TRUE(breaker.admit(at(100)).has_value());
+
+  EXPECT_FALSE(breaker.admit(at(199)).has_value());
+  EXPECT_TRUE(breaker.admit(at(200)).has_value());
+  EXPECT_FALSE(breaker.admit(at(299)).has_value());
 }
 
 TEST(CircuitBreaker, ASuccessWhenHalfOpenCloses) {
