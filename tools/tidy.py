@@ -60,6 +60,8 @@ EVERYWHERE = [
 ]
 # In every text file.
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
+# A name that a template should have had filled in; templates end in .in.
+PLACEHOLDER = re.compile(r"@[A-Z][A-Z0-9_]*@")
 TEST_NAME = re.compile(r"^TEST(?:_[FP])?\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)", re.MULTILINE)
 LITERAL_OR_COMMENT = re.compile(
     r'R"(?P<tag>[^(\s]*)\(.*?\)(?P=tag)"|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])\'(?:\\.|[^\'\\\n])+\''
@@ -123,6 +125,8 @@ class Tidy:
                 self.report("tabs", path, f"{where} has a tab")
             if UNFINISHED.search(line) and path != pathlib.PurePath("tools/tidy.py"):
                 self.report("unfinished", path, f"{where} has work left for later")
+            if path.suffix != ".in" and PLACEHOLDER.search(line):
+                self.report("placeholder", path, f"{where} has a placeholder that nothing filled")
             if path.suffix in CODE | {".py", ".cmake"} and len(line) > COLUMNS_MAX:
                 self.report("columns", path, f"{where} has {len(line)} columns")
         if text and not text.endswith("\n"):

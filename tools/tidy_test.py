@@ -68,6 +68,12 @@ class Rules(unittest.TestCase):
         self.assertIn("pragma", problems("src/testkit/x.h", "int x;\n"))
         self.assertIn("test_name", problems("tests/x/x_test.cc", "TEST(Unit, does_it) {}\n"))
 
+    def test_placeholders_belong_into_templates(self):
+        for name in ("docs/x.md", "src/testkit/x.cc", "README.md"):
+            self.assertIn("placeholder", problems(name, "left: @SOME" + "THING@\n"), name)
+            self.assertNotIn("placeholder", problems(name, "a@b.c, @one, x@Y, ann@UTC\n"), name)
+        self.assertNotIn("placeholder", problems("cmake/x.in", "version: @SOME" + "THING@\n"))
+
     def test_a_unit_needs_a_test(self):
         self.assertIn("untested", problems("src/text/x.cc", "int x;\n"))
         self.assertNotIn("untested", problems("src/text/x.h", "#pragma once\nint x();\n"))
