@@ -1,12 +1,24 @@
 #include "json/field_reader.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace jiyi::json {
 namespace {
 
 constexpr std::size_t kQuotedNameBytesMax = 64;
+
+// 1.0 and 1e3 are whole numbers too; nullopt for what is none or too large to be held exactly.
+std::optional<std::int64_t> whole_number(const Value& value) {
+  constexpr double kExactMax = 9007199254740992.0;  // 2^53
+  if (const auto* whole = value.if_int64()) return *whole;
+  const auto* number = value.if_double();
+  if (number == nullptr || std::abs(*number) > kExactMax || std::trunc(*number) != *number) {
+    return std::nullopt;
+  }
+  return static_cast<std::int64_t>(*number);
+}
 
 // Levenshtein's distance.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
@@ -93,10 +105,10 @@ std::optional<std::int64_t> FieldReader::optional_integer(std::string_view name,
                                                           IntegerRange range) {
   const Value* value = lookup(name);
   if (value == nullptr) return std::nullopt;
-  const auto* whole = value->if_int64();
-  if (whole != nullptr && *whole >= range.low && *whole <= range.high) return *whole;
+  const auto whole = whole_number(*value);
+  if (whole && *whole >= range.low && *whole <= range.high) return whole;
   const std::string bounds = std::to_string(range.low) + " to " + std::to_string(range.high);
-  if (whole != nullptr) {
+  if (whole) {
     fail(name, std::to_string(*whole) + " is outside " + bounds);
   } else {
     expected(name, "a whole number from " + bounds, *value);
@@ -157,8 +169,18 @@ const Object* FieldReader::object(std::string_view name) {
   return object;
 }
 
+// The name under which the caller gave a member.
+std::string_view FieldReader::as_written(std::string_view name) const {
+  if (object_ == nullptr || object_->find(name) != nullptr) return name;
+  for (const auto& [main, other] : aliases_) {
+    if (main == name && object_->find(other) != nullptr) return other;
+  }
+  return name;
+}
+
 std::string FieldReader::path(std::string_view name) const {
-  return path_.empty() ? std::string(name) : path_ + "." + std::string(name);
+  const std::string written(as_written(name));
+  return path_.empty() ? written : path_ + "." + written;
 }
 
 std::string FieldReader::path(std::string_view name, std::size_t index) const {

@@ -43,6 +43,7 @@ class FieldReader {
   std::string string(std::string_view name);  // "" if absent
   std::string required_string(std::string_view name);
   std::optional<std::string> optional_string(std::string_view name);
+  // A whole number, also written 3.0 or 3e0.
   std::optional<std::int64_t> optional_integer(std::string_view name, IntegerRange range);
   std::int64_t integer(std::string_view name, IntegerRange range, std::int64_t otherwise);
   std::optional<double> optional_number(std::string_view name);
@@ -51,7 +52,8 @@ class FieldReader {
   const Array* array(std::string_view name);                // null if absent
   const Object* object(std::string_view name);              // null if absent
 
-  // Where a member or one of its elements stands: "items[3].parents", "items[3].parents[0]".
+  // Where a member or one of its elements stands, by the name it was given under:
+  // "items[3].parents", "items[3].parents[0]".
   std::string path(std::string_view name) const;
   std::string path(std::string_view name, std::size_t index) const;
 
@@ -68,6 +70,7 @@ class FieldReader {
  private:
   void know(std::string_view name);
   const Value* lookup(std::string_view name);
+  std::string_view as_written(std::string_view name) const;
   void expected(std::string_view name, std::string_view type, const Value& got);
   Error unknown(std::string_view name) const;
 

@@ -1,5 +1,7 @@
 #include "json/field_reader.h"
 
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -91,6 +93,24 @@ TEST(FieldReader, BoundsIntegersOnBothSides) {
   }
 }
 
+TEST(FieldReader, TakesWholeNumbersInEveryForm) {
+  const Value value = value_of(
+      R"({"point":3.0,"power":1e1,"zero":-0.0,"half":0.5,"huge":1e300,"edge":9007199254740993.0})");
+  const IntegerRange any{-10, std::numeric_limits<std::int64_t>::max()};
+  FieldReader good(value, "");
+  EXPECT_EQ(good.optional_integer("point", any), 3);
+  EXPECT_EQ(good.optional_integer("power", any), 10);
+  EXPECT_EQ(good.optional_integer("zero", any), 0);
+  for (const char* name : {"half", "huge"}) {
+    FieldReader in(value, "");
+    in.optional_integer(name, any);
+    EXPECT_THAT(outcome(in), HasSubstr("expected a whole number"));
+  }
+  FieldReader over(value, "");
+  over.optional_integer("power", {0, 9});
+  EXPECT_THAT(outcome(over), HasSubstr("power: 10 is outside 0 to 9"));
+}
+
 TEST(FieldReader, KeepsTheFirstFault) {
   const Value value = value_of(R"({"a":1,"b":2})");
   FieldReader in(value, "");
@@ -126,6 +146,19 @@ TEST(FieldReader, ReadsAFieldUnderItsOtherName) {
   in.also_known_as("event_at", "at");
   EXPECT_EQ(in.string("event_at"), "x");
   EXPECT_EQ(outcome(in), "ok");
+}
+
+TEST(FieldReader, NamesAFieldAsItWasGiven) {
+  const Value value = value_of(R"({"at":5})");
+  FieldReader in(value, "items[0]");
+  in.also_known_as("event_at", "at");
+  in.string("event_at");
+  EXPECT_EQ(outcome(in), "items[0].at: expected a string, got a number");
+  const Value absent = value_of("{}");
+  FieldReader none(absent, "");
+  none.also_known_as("event_at", "at");
+  none.required_string("event_at");
+  EXPECT_EQ(outcome(none), "event_at: is required");
 }
 
 TEST(FieldReader, RefusesAFieldUnderBothNames) {

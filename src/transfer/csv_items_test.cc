@@ -74,7 +74,7 @@ TEST(CsvItems, NamesTheLineAndColumnOfABadRow) {
   EXPECT_THAT(read.report.faults,
               ElementsAre(HasSubstr(":3: column \"importance\": importance: expected a whole"),
                           HasSubstr(":4: importance: 11 is outside 0 to 10"),
-                          HasSubstr(":5: event_at: time at byte 0"),
+                          HasSubstr(":5: at: time at byte 0"),
                           HasSubstr(":6: 2 fields where the first row has 3"),
                           HasSubstr(":7: column \"text\": not UTF-8 at byte 0"),
                           HasSubstr(":8: text: is required")));

@@ -140,7 +140,7 @@ Result<Memory> read_memory(const json::Value& value, const std::string& path) {
 
 Result<NewMemory> read_new_memory(const json::Value& value, const std::string& path) {
   json::FieldReader in(value, path);
-  in.also_known_as("event_at", "at");
+  in.also_known_as("at", "event_at");
   NewMemory item;
   item.id = in.string("id");
   item.text = in.required_string("text");
@@ -153,7 +153,7 @@ Result<NewMemory> read_new_memory(const json::Value& value, const std::string& p
   item.metadata = metadata_text(in, "metadata");
   item.provenance = read_provenance(in);
   item.parents = in.strings("parents");
-  item.event_at = optional_time(in, "event_at");
+  item.event_at = optional_time(in, "at");
   item.valid_from = optional_time(in, "valid_from");
   item.valid_to = optional_time(in, "valid_to");
   item.idempotency_key = in.string("idempotency_key");

@@ -97,13 +97,13 @@ std::vector<NewMemory> take_items(json::FieldReader& in) {
 }
 
 RecallRequest take_recall(json::FieldReader& in) {
-  in.also_known_as("now", "at");
+  in.also_known_as("at", "now");
   RecallRequest request;
   request.query = in.required_string("query");
   request.k = static_cast<int>(in.integer("k", {1, kRecallLimitMax}, request.k));
   request.filter = take_filter(in).value_or(Filter());
   request.at = take_read_at(in);
-  request.now = optional_time(in, "now");
+  request.now = optional_time(in, "at");
   request.collapse = in.boolean("collapse", request.collapse);
   request.group = optional_enum<Group>(in, "group").value_or(request.group);
   request.min_score = in.optional_number("min_score").value_or(request.min_score);
@@ -125,14 +125,14 @@ ListRequest take_list(json::FieldReader& in) {
 }
 
 UpdateRequest take_update(json::FieldReader& in) {
-  in.also_known_as("event_at", "at");
+  in.also_known_as("at", "event_at");
   UpdateRequest request;
   request.id = in.required_string("id");
   request.text = in.optional_string("text");
   request.type = in.optional_string("type");
   request.importance = optional_int(in, "importance", kImportance);
   if (in.has("metadata")) request.metadata = metadata_text(in, "metadata");
-  request.event_at = optional_time(in, "event_at");
+  request.event_at = optional_time(in, "at");
   request.valid_from = optional_time(in, "valid_from");
   request.valid_to = optional_time(in, "valid_to");
   if (const auto version = in.optional_integer("expected_version", kVersion)) {
