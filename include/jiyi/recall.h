@@ -43,7 +43,10 @@ struct ReadAt {
   std::optional<Timestamp> valid_at;  // event time: what held then
 };
 
-enum class Group : std::uint8_t { Memory, Session };
+enum class Group : std::uint8_t {
+  Memory,
+  Session,  // memories that belong to none are left out
+};
 
 struct RecallRequest {
   std::string query;  // any text at all; it has no syntax

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <string>
 
+#include "bank/cues.h"
 #include "recall/ranking.h"
 
 namespace jiyi::recall {
@@ -14,6 +15,20 @@ std::string percent(double share) {
 std::string times(double factor) {
   std::string text = std::to_string(factor);
   return "times " + text.substr(0, text.find('.') + 3);
+}
+
+struct Reason {
+  const char* name;
+  const char* text;
+};
+
+// Memories of no session are grouped by their day, and those without one stand alone.
+Reason session_reason(const bank::View& view, bank::DocId doc) {
+  const bank::Chunk& chunk = view.columns.chunk_of(doc);
+  const std::size_t row = doc % bank::kChunkDocs;
+  if ((chunk.cues[row] & bank::kInSession) != 0) return {"session", "its session matches"};
+  if (chunk.session[row] != 0) return {"day", "what happened on its day matches"};
+  return {"alone", "its own words again, as it belongs to no session"};
 }
 
 }  // namespace
@@ -53,7 +68,8 @@ Explanation Ranking::explain(bank::DocId doc) const {
   add("coverage", made_of.coverage, percent(made_of.covered) + " of the question is found here");
   add("neighbours", made_of.neighbours, "turns beside it in the conversation match");
   add("reply", made_of.reply, "the turn before asks, and matches");
-  add("session", made_of.session, "its session matches");
+  const Reason session = session_reason(view_, doc);
+  add(session.name, made_of.session, session.text);
   const auto multiply = [&](const char* name, double factor, const char* reason) {
     add(name, sum * (factor - 1), std::string(reason) + ", " + times(factor));
   };

@@ -134,6 +134,29 @@ TEST_F(RecallTest, SessionsAreRankedAsOne) {
   EXPECT_EQ(reply.hits[0].memory.scope.session_id, "s1");
 }
 
+TEST_F(RecallTest, MemoriesOfNoSessionAreLeftOutWhenSessionsAreRanked) {
+  write_talk();
+  write({memory("alone", "the holiday otter slept")});
+  const RecallRequest sessions{.query = "holiday otter", .group = Group::Session};
+  EXPECT_EQ(ids({.query = "holiday otter"}).front(), "alone");
+  for (const Hit& hit : ask(sessions).hits)
+    EXPECT_EQ(hit.memory.scope.session_id, "s1");
+  EXPECT_NE(why_not(reader(), sessions, "alone").value().reason.find("belongs to no session"),
+            std::string::npos);
+}
+
+TEST_F(RecallTest, OnlyAMemoryOfASessionIsSaidToHaveOne) {
+  write_talk();
+  write({memory("alone", "the holiday otter slept")});
+  for (const Hit& hit : ask({.query = "holiday otter", .explain = true}).hits) {
+    const auto named = [&](const char* name) {
+      return std::ranges::count(hit.explanation.boosts, name, &Boost::name) > 0;
+    };
+    EXPECT_EQ(named("session"), !hit.memory.scope.session_id.empty()) << hit.memory.id;
+    EXPECT_EQ(named("alone") || named("day"), hit.memory.scope.session_id.empty());
+  }
+}
+
 TEST_F(RecallTest, NewVersionsReplaceOldOnesInTheirPlace) {
   write_talk();
   rewrite("2", "We sailed around Skye");

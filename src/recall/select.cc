@@ -111,9 +111,9 @@ std::vector<Ranked> by_session(const bank::View& view, const Ranking& ranking,
   std::unordered_map<std::uint32_t, std::size_t> place;
   for (const Ranked& one : ranking.ranked()) {
     const Row row = row_of(view, one.doc);
+    if ((row.chunk.cues[row.at] & bank::kInSession) == 0) continue;
     const std::uint32_t session = row.chunk.session[row.at];
-    std::size_t at = sessions.size();
-    if (session != 0) at = place.try_emplace(session, at).first->second;
+    const std::size_t at = place.try_emplace(session, sessions.size()).first->second;
     if (at == sessions.size()) sessions.push_back({.first = one});
     Best& best = sessions[at];
     if (best.count < kBest) {
