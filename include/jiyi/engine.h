@@ -68,6 +68,9 @@ struct ListReply {
   std::size_t total = 0;    // all that match, over all pages
 };
 
+// Where a request or a call that names a memory by its id has a `within`, each of its non-empty
+// fields must be the memory's own. One outside is answered as an unknown id is.
+
 // Fields that are given are changed, others kept.
 struct UpdateRequest {
   std::string id;
@@ -80,6 +83,14 @@ struct UpdateRequest {
   std::optional<Timestamp> valid_to;
   std::optional<std::uint32_t> expected_version;  // refused if another is current
   std::string writer;
+  Scope within;
+};
+
+struct DiffRequest {
+  std::string id;
+  std::uint32_t from = 1;  // versions
+  std::uint32_t to = 1;
+  Scope within;
 };
 
 // One field that differs between two versions.
@@ -87,6 +98,14 @@ struct FieldChange {
   std::string field;
   std::string before;
   std::string after;
+};
+
+// `old_id` becomes superseded by `new_id`; both stay readable.
+struct SupersedeRequest {
+  std::string old_id;
+  std::string new_id;
+  bool dry_run = false;
+  Scope within;  // of both
 };
 
 enum class Verb : std::uint8_t {
@@ -103,13 +122,14 @@ struct EndRequest {
   std::optional<Filter> filter;
   bool dry_run = false;
   std::string writer;
+  Scope within;  // of `ids`
 };
 
 struct EndReply {
   std::vector<std::string> ids;      // changed, or that would be; Forget: with all derived ones
   std::vector<std::string> missing;  // asked for by id, not there
   bool scrub_pending = false;        // forgotten, but the bytes are still in the log; see scrub()
-  std::uint64_t seq = 0;
+  std::uint64_t seq = 0;             // of a dry run: the bank's, which stays as it is
 };
 
 struct CountBy {
@@ -175,16 +195,16 @@ class Engine {
   // another text.
   virtual Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) = 0;
 
-  virtual Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& at) = 0;
+  virtual Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& at,
+                             const Scope& within = {}) = 0;
   virtual Result<ListReply> list(const BankKey& bank, const ListRequest& request) = 0;
   virtual Result<Memory> update(const BankKey& bank, const UpdateRequest& request) = 0;
   // All versions, oldest first.
-  virtual Result<std::vector<Memory>> history(const BankKey& bank, const std::string& id) = 0;
-  virtual Result<std::vector<FieldChange>> diff(const BankKey& bank, const std::string& id,
-                                                std::uint32_t from, std::uint32_t to) = 0;
-  // `old_id` becomes superseded by `new_id`; both stay readable.
-  virtual Result<EndReply> supersede(const BankKey& bank, const std::string& old_id,
-                                     const std::string& new_id, bool dry_run) = 0;
+  virtual Result<std::vector<Memory>> history(const BankKey& bank, const std::string& id,
+                                              const Scope& within = {}) = 0;
+  virtual Result<std::vector<FieldChange>> diff(const BankKey& bank,
+                                                const DiffRequest& request) = 0;
+  virtual Result<EndReply> supersede(const BankKey& bank, const SupersedeRequest& request) = 0;
   virtual Result<EndReply> end(const BankKey& bank, const EndRequest& request) = 0;
 
   virtual Result<RecallReply> recall(const BankKey& bank, const RecallRequest& request) = 0;

@@ -44,6 +44,8 @@ class Context {
   const Style& note_style() const { return notes_; }  // for messages
   std::string store_path() const { return settings().text(SettingId::Store); }
   BankKey bank() const { return pipe::bank_key(settings().address()); }
+  // The scope given besides what chose the bank: nothing outside it is read or changed.
+  Scope within() const { return pipe::narrowing(settings().address()); }
   // The width of a page for people: of the terminal, else unlimited.
   std::size_t page_columns() const;
 

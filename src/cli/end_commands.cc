@@ -50,6 +50,7 @@ Result<EndRequest> to_request(const Context& context, const EndOptions& options)
   request.verb = options.verb;
   request.dry_run = options.dry_run;
   request.ids = options.ids;
+  request.within = context.within();
   ASSIGN_OR_RETURN(auto filter, to_filter(options.filter, context.settings()));
   const bool by_filter = narrows(filter) || narrowed_by_flag(context.settings());
   if (options.ids.empty() && !by_filter && !options.all) {
@@ -143,8 +144,11 @@ struct SupersedeOptions {
 
 Result<ExitCode> run_supersede(Context& context, const SupersedeOptions& options) {
   ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
-  ASSIGN_OR_RETURN(const auto reply, engine->supersede(context.bank(), options.old_id,
-                                                       options.new_id, options.dry_run));
+  ASSIGN_OR_RETURN(const auto reply,
+                   engine->supersede(context.bank(), {.old_id = options.old_id,
+                                                      .new_id = options.new_id,
+                                                      .dry_run = options.dry_run,
+                                                      .within = context.within()}));
   EndOptions shown;
   shown.dry_run = options.dry_run;
   shown.done = "superseded by " + printable(options.new_id);

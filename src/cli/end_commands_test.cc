@@ -76,6 +76,18 @@ TEST_F(EndCommands, ForgetAsksOnATerminal) {
   EXPECT_EQ(run({"forget", "b", "--yes"}), ExitCode::Done);
 }
 
+TEST_F(EndCommands, ScopeNarrowsIds) {
+  const auto within = [&] { return asked_->end.within; };
+  EXPECT_EQ(run({"forget", "a", "--session", "s1", "--app", "p"}), ExitCode::Done);
+  EXPECT_EQ(within().session_id, "s1");
+  EXPECT_EQ(within().app_id, "p");
+  EXPECT_EQ(run({"archive", "b", "--bank", "shared", "--user", "ann"}), ExitCode::Done);
+  EXPECT_EQ(within().user_id, "ann");
+  run({"supersede", "a", "b", "--agent", "x", "--user", "ann"});
+  EXPECT_EQ(asked_->supersede.within.agent_id, "x");
+  EXPECT_EQ(asked_->supersede.within.user_id, "");  // it chose the bank
+}
+
 TEST_F(EndCommands, SupersedeNamesBoth) {
   EXPECT_EQ(run({"supersede", "a", "b"}), ExitCode::Done);
   EXPECT_THAT(out_, HasSubstr("superseded by b: 1 memory"));

@@ -47,7 +47,8 @@ void declare_id(Arguments& arguments, IdOptions& options) {
 
 Result<ExitCode> run_get(Context& context, const IdOptions& options) {
   ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
-  ASSIGN_OR_RETURN(const auto memory, engine->get(context.bank(), options.id, options.at));
+  ASSIGN_OR_RETURN(const auto memory,
+                   engine->get(context.bank(), options.id, options.at, context.within()));
   if (context.json()) {
     context.print_json(pipe::memory_reply(memory));
   } else {
@@ -91,7 +92,8 @@ Result<ExitCode> run_search_by_time(Context& context, ListOptions options) {
 
 Result<ExitCode> run_history(Context& context, const IdOptions& options) {
   ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
-  ASSIGN_OR_RETURN(const auto versions, engine->history(context.bank(), options.id));
+  ASSIGN_OR_RETURN(const auto versions,
+                   engine->history(context.bank(), options.id, context.within()));
   if (context.json()) {
     context.print_json(pipe::history_reply(versions));
   } else {
@@ -100,25 +102,22 @@ Result<ExitCode> run_history(Context& context, const IdOptions& options) {
   return ExitCode::Done;
 }
 
-// The two newest when none are named.
-Result<std::pair<std::uint32_t, std::uint32_t>> versions_of(Engine& engine, const BankKey& bank,
-                                                            const IdOptions& options) {
-  if (options.from && options.to) {
-    return std::pair(static_cast<std::uint32_t>(*options.from),
-                     static_cast<std::uint32_t>(*options.to));
-  }
-  ASSIGN_OR_RETURN(const auto versions, engine.history(bank, options.id));
-  const auto newest = versions.back().version;
-  const auto to = options.to ? static_cast<std::uint32_t>(*options.to) : newest;
-  const auto from = options.from ? static_cast<std::uint32_t>(*options.from) : to > 1 ? to - 1 : to;
-  return std::pair(from, to);
+// The two newest versions when none are named.
+Result<DiffRequest> diff_request(const Context& context, Engine& engine, const IdOptions& options) {
+  DiffRequest request{.id = options.id, .within = context.within()};
+  if (options.from) request.from = static_cast<std::uint32_t>(*options.from);
+  if (options.to) request.to = static_cast<std::uint32_t>(*options.to);
+  if (options.from && options.to) return request;
+  ASSIGN_OR_RETURN(const auto versions, engine.history(context.bank(), options.id, request.within));
+  if (!options.to) request.to = versions.back().version;
+  if (!options.from) request.from = request.to > 1 ? request.to - 1 : request.to;
+  return request;
 }
 
 Result<ExitCode> run_diff(Context& context, const IdOptions& options) {
   ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
-  ASSIGN_OR_RETURN(const auto versions, versions_of(*engine, context.bank(), options));
-  ASSIGN_OR_RETURN(const auto changes,
-                   engine->diff(context.bank(), options.id, versions.first, versions.second));
+  ASSIGN_OR_RETURN(const auto request, diff_request(context, *engine, options));
+  ASSIGN_OR_RETURN(const auto changes, engine->diff(context.bank(), request));
   if (context.json()) {
     context.print_json(pipe::diff_reply(changes));
     return ExitCode::Done;

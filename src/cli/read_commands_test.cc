@@ -38,6 +38,17 @@ TEST_F(ReadCommands, ListCountsAndSearchByTimeOrdersByEvent) {
   EXPECT_EQ(run({"list", "--limit", "1001"}), ExitCode::Usage);
 }
 
+TEST_F(ReadCommands, ScopeNarrowsIds) {
+  for (const std::string command : {"get", "history"}) {
+    EXPECT_EQ(run({command, "a", "--session", "s1"}), ExitCode::Done);
+    EXPECT_EQ(asked_->within.session_id, "s1");
+    EXPECT_EQ(run({command, "a"}), ExitCode::Done);
+    EXPECT_EQ(asked_->within, Scope{});
+  }
+  EXPECT_EQ(run({"diff", "a", "--session", "s1"}), ExitCode::Done);
+  EXPECT_EQ(asked_->diff.within.session_id, "s1");
+}
+
 TEST_F(ReadCommands, HistoryAndDiff) {
   EXPECT_EQ(run({"history", "a"}), ExitCode::Done);
   EXPECT_THAT(out_, HasSubstr("v1"));

@@ -144,6 +144,7 @@ Result<ExitCode> run_remember(Context& context, const WriteOptions& options) {
 Result<UpdateRequest> update_request(const Context& context, const WriteOptions& options) {
   UpdateRequest request;
   request.id = options.id;
+  request.within = context.within();
   if (options.text) {
     ASSIGN_OR_RETURN(request.text, input_text(context, options.text, kTextBytesMax + 2));
   }

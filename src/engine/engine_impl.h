@@ -23,14 +23,14 @@ class EngineImpl final : public Engine {
 
   Result<BankStats> open_bank(const BankKey& bank) override;
   Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) override;
-  Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& at) override;
+  Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& at,
+                     const Scope& within) override;
   Result<ListReply> list(const BankKey& bank, const ListRequest& request) override;
   Result<Memory> update(const BankKey& bank, const UpdateRequest& request) override;
-  Result<std::vector<Memory>> history(const BankKey& bank, const std::string& id) override;
-  Result<std::vector<FieldChange>> diff(const BankKey& bank, const std::string& id,
-                                        std::uint32_t from, std::uint32_t to) override;
-  Result<EndReply> supersede(const BankKey& bank, const std::string& old_id,
-                             const std::string& new_id, bool dry_run) override;
+  Result<std::vector<Memory>> history(const BankKey& bank, const std::string& id,
+                                      const Scope& within) override;
+  Result<std::vector<FieldChange>> diff(const BankKey& bank, const DiffRequest& request) override;
+  Result<EndReply> supersede(const BankKey& bank, const SupersedeRequest& request) override;
   Result<EndReply> end(const BankKey& bank, const EndRequest& request) override;
   Result<RecallReply> recall(const BankKey& bank, const RecallRequest& request) override;
   Result<WhyNot> why_not(const BankKey& bank, const RecallRequest& request,
@@ -50,6 +50,9 @@ class EngineImpl final : public Engine {
   // Reads everything that a verb with a filter would touch.
   Result<std::vector<std::string>> ids_matching(const BankKey& bank, const EndRequest& request);
   Result<void> check_there(const BankKey& bank);  // NotFound if it is not
+  // Writes, or undoes it all. Returns the bank's number afterwards.
+  Result<std::uint64_t> run_or_try(const BankKey& bank, const store::Store::Work& work,
+                                   bool dry_run);
   // Brings the loaded view up to date, so that the next read does not wait for it.
   void refresh(const BankKey& bank);
   const std::string& writer_or_default(const std::string& writer) const;

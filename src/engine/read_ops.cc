@@ -3,6 +3,7 @@
 
 #include "base/try.h"
 #include "engine/engine_impl.h"
+#include "engine/within.h"
 #include "memory/diff.h"
 #include "memory/validate.h"
 #include "recall/list.h"
@@ -44,9 +45,15 @@ Result<BankStats> EngineImpl::open_bank(const BankKey& bank) {
   return recall::stats(from, bank);
 }
 
-Result<Memory> EngineImpl::get(const BankKey& bank, const std::string& id, const ReadAt& at) {
+// The version asked for may not be in force, which only those inside may know.
+Result<Memory> EngineImpl::get(const BankKey& bank, const std::string& id, const ReadAt& at,
+                               const Scope& within) {
   RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
+  if (within != Scope{}) {
+    ASSIGN_OR_RETURN(const auto versions, from.versions(id));
+    if (!is_within(versions.back().scope, within)) return no_memory(id);
+  }
   return from.get(id, at);
 }
 
@@ -56,16 +63,18 @@ Result<ListReply> EngineImpl::list(const BankKey& bank, const ListRequest& reque
   return recall::list(from, request);
 }
 
-Result<std::vector<Memory>> EngineImpl::history(const BankKey& bank, const std::string& id) {
+Result<std::vector<Memory>> EngineImpl::history(const BankKey& bank, const std::string& id,
+                                                const Scope& within) {
   RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
-  return from.versions(id);
+  ASSIGN_OR_RETURN(auto versions, from.versions(id));
+  if (!is_within(versions.back().scope, within)) return no_memory(id);
+  return versions;
 }
 
-Result<std::vector<FieldChange>> EngineImpl::diff(const BankKey& bank, const std::string& id,
-                                                  std::uint32_t from, std::uint32_t to) {
-  ASSIGN_OR_RETURN(const auto versions, history(bank, id));
-  return memory::diff(versions, from, to);
+Result<std::vector<FieldChange>> EngineImpl::diff(const BankKey& bank, const DiffRequest& request) {
+  ASSIGN_OR_RETURN(const auto versions, history(bank, request.id, request.within));
+  return memory::diff(versions, request.from, request.to);
 }
 
 Result<RecallReply> EngineImpl::recall(const BankKey& bank, const RecallRequest& request) {

@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "base/try.h"
 #include "engine/engine_impl.h"
+#include "engine/within.h"
 #include "memory/validate.h"
 #include "memory/writer.h"
 #include "recall/list.h"
@@ -94,26 +95,40 @@ Result<Memory> EngineImpl::update(const BankKey& bank, const UpdateRequest& requ
   UpdateRequest signed_request = request;
   signed_request.writer = writer_or_default(request.writer);
   Memory updated;
-  RETURN_IF_ERROR(store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
+  const auto work = [&](store::Transaction& txn) -> Result<void> {
+    RETURN_IF_ERROR(require_within(txn, request.id, request.within));
     ASSIGN_OR_RETURN(updated, memory::update(txn, signed_request));
     return {};
-  }));
+  };
+  RETURN_IF_ERROR(store_->write(bank, work));
   refresh(bank);
   return updated;
 }
 
-Result<EndReply> EngineImpl::supersede(const BankKey& bank, const std::string& old_id,
-                                       const std::string& new_id, bool dry_run) {
+Result<std::uint64_t> EngineImpl::run_or_try(const BankKey& bank, const store::Store::Work& work,
+                                             bool dry_run) {
+  if (!dry_run) return store_->write(bank, work);
+  std::uint64_t seq = 0;  // try_out answers with the number that is not taken
+  RETURN_IF_ERROR(store_->try_out(bank, [&](store::Transaction& txn) {
+    seq = txn.seq();
+    return work(txn);
+  }));
+  return seq;
+}
+
+Result<EndReply> EngineImpl::supersede(const BankKey& bank, const SupersedeRequest& request) {
   RETURN_IF_ERROR(memory::check_bank(bank));
-  RETURN_IF_ERROR(memory::check_name("old id", old_id));
-  RETURN_IF_ERROR(memory::check_name("new id", new_id));
+  RETURN_IF_ERROR(memory::check_name("old id", request.old_id));
+  RETURN_IF_ERROR(memory::check_name("new id", request.new_id));
   RETURN_IF_ERROR(check_there(bank));
-  EndReply reply{.ids = {old_id}};
+  EndReply reply{.ids = {request.old_id}};
   const auto work = [&](store::Transaction& txn) -> Result<void> {
-    return memory::supersede(txn, old_id, new_id, options_.writer);
+    RETURN_IF_ERROR(require_within(txn, request.old_id, request.within));
+    RETURN_IF_ERROR(require_within(txn, request.new_id, request.within));
+    return memory::supersede(txn, request.old_id, request.new_id, options_.writer);
   };
-  ASSIGN_OR_RETURN(reply.seq, dry_run ? store_->try_out(bank, work) : store_->write(bank, work));
-  if (!dry_run) refresh(bank);
+  ASSIGN_OR_RETURN(reply.seq, run_or_try(bank, work, request.dry_run));
+  if (!request.dry_run) refresh(bank);
   return reply;
 }
 
@@ -152,11 +167,14 @@ Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request)
   }
   EndReply reply;
   const auto work = [&](store::Transaction& txn) -> Result<void> {
-    ASSIGN_OR_RETURN(reply, memory::end(txn, request.verb, ids, writer_or_default(request.writer)));
+    auto inside = ids;
+    ASSIGN_OR_RETURN(auto outside, take_outside(txn, inside, request.within));
+    ASSIGN_OR_RETURN(reply,
+                     memory::end(txn, request.verb, inside, writer_or_default(request.writer)));
+    reply.missing.insert(reply.missing.begin(), outside.begin(), outside.end());
     return {};
   };
-  ASSIGN_OR_RETURN(reply.seq,
-                   request.dry_run ? store_->try_out(bank, work) : store_->write(bank, work));
+  ASSIGN_OR_RETURN(reply.seq, run_or_try(bank, work, request.dry_run));
   if (request.dry_run || reply.ids.empty()) return reply;
   refresh(bank);
   if (request.verb == Verb::Forget) {

@@ -113,7 +113,7 @@ TEST_F(WriteOpsTest, AFilterWithoutAConditionEndsNothing) {
 TEST_F(WriteOpsTest, DryRunsChangeNothing) {
   remember({note("a", "one"), note("b", "two")});
   EXPECT_EQ(end({.verb = Verb::Archive, .ids = {"a"}, .dry_run = true}).ids.size(), 1U);
-  ASSERT_TRUE(engine_->supersede(bank_, "a", "b", true).ok());
+  ASSERT_TRUE(engine_->supersede(bank_, {.old_id = "a", .new_id = "b", .dry_run = true}).ok());
   EXPECT_EQ(engine_->get(bank_, "a", {}).value().state, State::Live);
   EXPECT_EQ(engine_->history(bank_, "a").value().size(), 1U);
 }
@@ -137,6 +137,18 @@ TEST_F(WriteOpsTest, ForgettingBesideAReaderStandsAndIsScrubbedLater) {
   EXPECT_TRUE(engine_->scrub().ok());
   EXPECT_EQ(engine_->stats("").value().wal_bytes, 0U);
   EXPECT_FALSE(end({.verb = Verb::Forget, .ids = {"b"}}).scrub_pending);
+}
+
+TEST_F(WriteOpsTest, DryRunsAnswerWithTheNumberTheBankKeeps) {
+  remember({note("a", "one"), note("b", "two")});
+  const auto seq = engine_->open_bank(bank_).value().seq;
+  for (const Verb verb : {Verb::Archive, Verb::Forget}) {
+    EXPECT_EQ(end({.verb = verb, .ids = {"a"}, .dry_run = true}).seq, seq);
+  }
+  EXPECT_EQ(engine_->supersede(bank_, {.old_id = "a", .new_id = "b", .dry_run = true}).value().seq,
+            seq);
+  EXPECT_EQ(engine_->open_bank(bank_).value().seq, seq);
+  EXPECT_GT(end({.verb = Verb::Forget, .ids = {"a"}}).seq, seq);
 }
 
 TEST_F(WriteOpsTest, ArchivedMemoriesAreHiddenUntilRestored) {

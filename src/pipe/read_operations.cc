@@ -45,7 +45,8 @@ Result<json::Object> get(const Session& session, json::FieldReader& in) {
   const auto id = in.required_string("id");
   const auto at = wire::take_read_at(in);
   RETURN_IF_ERROR(in.finish());
-  ASSIGN_OR_RETURN(const auto memory, session.engine.get(bank_key(address), id, at));
+  ASSIGN_OR_RETURN(const auto memory,
+                   session.engine.get(bank_key(address), id, at, narrowing(address)));
   return memory_reply(memory);
 }
 
@@ -77,17 +78,20 @@ Result<json::Object> history(const Session& session, json::FieldReader& in) {
   const auto address = take_address(in, session.address);
   const auto id = in.required_string("id");
   RETURN_IF_ERROR(in.finish());
-  ASSIGN_OR_RETURN(const auto versions, session.engine.history(bank_key(address), id));
+  ASSIGN_OR_RETURN(const auto versions,
+                   session.engine.history(bank_key(address), id, narrowing(address)));
   return history_reply(versions);
 }
 
 Result<json::Object> diff(const Session& session, json::FieldReader& in) {
   const auto address = take_address(in, session.address);
-  const auto id = in.required_string("id");
-  const auto from = required_version(in, "from");
-  const auto to = required_version(in, "to");
+  DiffRequest request;
+  request.id = in.required_string("id");
+  request.from = required_version(in, "from");
+  request.to = required_version(in, "to");
   RETURN_IF_ERROR(in.finish());
-  ASSIGN_OR_RETURN(const auto changes, session.engine.diff(bank_key(address), id, from, to));
+  request.within = narrowing(address);
+  ASSIGN_OR_RETURN(const auto changes, session.engine.diff(bank_key(address), request));
   return diff_reply(changes);
 }
 

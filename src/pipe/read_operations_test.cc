@@ -84,6 +84,19 @@ TEST_F(ReadOperations, GetListHistoryAndDiff) {
   EXPECT_THAT(fault(R"({"op":"diff","bank":"b","id":"D1:3","from":1})"), HasSubstr("to"));
 }
 
+TEST_F(ReadOperations, IdsAreNarrowedToTheScopeOfTheRequest) {
+  const Scope ann{.user_id = "ann"};
+  for (const std::string op : {"get", "history"}) {
+    engine_.asked->within = {};
+    ask(R"({"op":")" + op + R"(","bank":"b","user":"ann","id":"D1:3"})");
+    EXPECT_EQ(engine_.asked->within, ann);
+  }
+  ask(R"({"op":"diff","bank":"b","user":"ann","id":"D1:3","from":1,"to":2})");
+  EXPECT_EQ(engine_.asked->diff.within, ann);
+  ask(R"({"op":"get","user":"ann","id":"D1:3"})");
+  EXPECT_EQ(engine_.asked->within, Scope{});  // it chose the bank
+}
+
 TEST_F(ReadOperations, SearchByTimeIsAListOfAPeriod) {
   ask(R"({"op":"search_by_time","bank":"b","from":"2025-03-01","filter":{"types":["x"]}})");
 

@@ -14,7 +14,8 @@ Result<json::Object> end(const Session& session, json::FieldReader& in, Verb ver
   const auto address = take_address(in, session.address);
   auto request = wire::take_end(in, verb);
   RETURN_IF_ERROR(in.finish());
-  if (request.filter) fill_scope(request.filter->scope, narrowing(address));
+  request.within = narrowing(address);
+  if (request.filter) fill_scope(request.filter->scope, request.within);
   ASSIGN_OR_RETURN(const auto reply, session.engine.end(bank_key(address), request));
   return ok(wire::to_json(reply));
 }
@@ -40,20 +41,22 @@ Result<json::Object> remember(const Session& session, json::FieldReader& in) {
 
 Result<json::Object> update(const Session& session, json::FieldReader& in) {
   const auto address = take_address(in, session.address);
-  const auto request = wire::take_update(in);
+  auto request = wire::take_update(in);
   RETURN_IF_ERROR(in.finish());
+  request.within = narrowing(address);
   ASSIGN_OR_RETURN(const auto memory, session.engine.update(bank_key(address), request));
   return memory_reply(memory);
 }
 
 Result<json::Object> supersede(const Session& session, json::FieldReader& in) {
   const auto address = take_address(in, session.address);
-  const auto old_id = in.required_string("old_id");
-  const auto new_id = in.required_string("new_id");
-  const bool dry_run = in.boolean("dry_run", false);
+  SupersedeRequest request;
+  request.old_id = in.required_string("old_id");
+  request.new_id = in.required_string("new_id");
+  request.dry_run = in.boolean("dry_run", false);
   RETURN_IF_ERROR(in.finish());
-  ASSIGN_OR_RETURN(const auto reply,
-                   session.engine.supersede(bank_key(address), old_id, new_id, dry_run));
+  request.within = narrowing(address);
+  ASSIGN_OR_RETURN(const auto reply, session.engine.supersede(bank_key(address), request));
   return ok(wire::to_json(reply));
 }
 

@@ -90,6 +90,16 @@ TEST_F(WriteOperations, FilterOfAnEndIsNarrowedToTheScopeOfTheRequest) {
   EXPECT_EQ(engine_.asked->end.filter->scope, (Scope{.session_id = "s1"}));
 }
 
+TEST_F(WriteOperations, IdsAreNarrowedToTheScopeOfTheRequest) {
+  const Scope ann{.user_id = "ann"};
+  ask(R"({"op":"forget","bank":"b","user":"ann","ids":["x"]})");
+  EXPECT_EQ(engine_.asked->end.within, ann);
+  ask(R"({"op":"update","bank":"b","user":"ann","id":"x","text":"new"})");
+  EXPECT_EQ(engine_.asked->update.within, ann);
+  ask(R"({"op":"supersede","bank":"b","user":"ann","old_id":"x","new_id":"y"})");
+  EXPECT_EQ(engine_.asked->supersede.within, ann);
+}
+
 TEST_F(WriteOperations, SupersedeNamesBoth) {
   remember_three();
 

@@ -28,6 +28,9 @@ class FakeEngine final : public Engine {
     ListRequest list;
     EndRequest end;
     UpdateRequest update;
+    SupersedeRequest supersede;
+    DiffRequest diff;
+    Scope within;  // of get and history
     std::vector<NewMemory> items;
   };
   std::shared_ptr<Asked> asked = std::make_shared<Asked>();
@@ -59,8 +62,10 @@ class FakeEngine final : public Engine {
     return reply;
   }
 
-  Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& /*at*/) override {
+  Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& /*at*/,
+                     const Scope& within) override {
     asked->bank = bank;
+    asked->within = within;
     auto* memory = find(bank, id);
     if (memory == nullptr) return missing(id);
     return *memory;
@@ -77,27 +82,30 @@ class FakeEngine final : public Engine {
     asked->update = request;
     auto* memory = find(bank, request.id);
     if (memory == nullptr) return missing(request.id);
+    if (request.text != memory->text) ++memory->version;
     memory->text = request.text.value_or(memory->text);
-    ++memory->version;
     return *memory;
   }
 
-  Result<std::vector<Memory>> history(const BankKey& bank, const std::string& id) override {
+  Result<std::vector<Memory>> history(const BankKey& bank, const std::string& id,
+                                      const Scope& within) override {
+    asked->within = within;
     auto* memory = find(bank, id);
     if (memory == nullptr) return missing(id);
     return std::vector<Memory>{*memory};
   }
 
-  Result<std::vector<FieldChange>> diff(const BankKey&, const std::string&, std::uint32_t from,
-                                        std::uint32_t to) override {
-    return std::vector<FieldChange>{
-        {.field = "text", .before = std::to_string(from), .after = std::to_string(to)}};
+  Result<std::vector<FieldChange>> diff(const BankKey&, const DiffRequest& request) override {
+    asked->diff = request;
+    return std::vector<FieldChange>{{.field = "text",
+                                     .before = std::to_string(request.from),
+                                     .after = std::to_string(request.to)}};
   }
 
-  Result<EndReply> supersede(const BankKey& bank, const std::string& old_id, const std::string&,
-                             bool /*dry_run*/) override {
-    if (find(bank, old_id) == nullptr) return missing(old_id);
-    return EndReply{.ids = {old_id}, .missing = {}, .seq = 1};
+  Result<EndReply> supersede(const BankKey& bank, const SupersedeRequest& request) override {
+    asked->supersede = request;
+    if (find(bank, request.old_id) == nullptr) return missing(request.old_id);
+    return EndReply{.ids = {request.old_id}, .missing = {}, .seq = 1};
   }
 
   Result<EndReply> end(const BankKey& bank, const EndRequest& request) override {

@@ -1,0 +1,113 @@
+#include "engine/within.h"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "testkit/engine_fixture.h"
+
+namespace jiyi::engine {
+namespace {
+
+NewMemory scoped_turn(const std::string& id, const std::string& user, const std::string& session) {
+  return {.id = id,
+          .text = "text of " + id,
+          .scope = {.user_id = user, .agent_id = "", .app_id = "", .session_id = session}};
+}
+
+// Two memories of Ann in two sessions, and one of Bob.
+class Within : public testkit::EngineFixture {
+ protected:
+  void SetUp() override {
+    EngineFixture::SetUp();
+    remember({scoped_turn("a1", "ann", "s1"), scoped_turn("a2", "ann", "s2"),
+              scoped_turn("b1", "bob", "s1")});
+  }
+
+  static Scope user(const std::string& name) {
+    return {.user_id = name, .agent_id = "", .app_id = "", .session_id = ""};
+  }
+
+  // The message of an error, which must be NotFound.
+  template <typename T>
+  static std::string unknown(const Result<T>& result) {
+    if (result.ok()) return "found";
+    EXPECT_EQ(result.error().code(), ErrorCode::NotFound);
+    return result.error().message();
+  }
+};
+
+TEST(Scopes, EachGivenFieldMustBeEqual) {
+  const Scope own{.user_id = "u", .agent_id = "a", .app_id = "p", .session_id = "s"};
+  EXPECT_TRUE(is_within(own, {}));
+  EXPECT_TRUE(is_within(own, own));
+  EXPECT_TRUE(is_within(own, {.user_id = "u", .agent_id = "", .app_id = "", .session_id = "s"}));
+  EXPECT_FALSE(is_within(own, {.user_id = "v", .agent_id = "", .app_id = "", .session_id = "s"}));
+  EXPECT_FALSE(is_within(own, {.user_id = "", .agent_id = "b", .app_id = "", .session_id = ""}));
+  EXPECT_FALSE(is_within(own, {.user_id = "", .agent_id = "", .app_id = "q", .session_id = ""}));
+  EXPECT_FALSE(is_within(own, {.user_id = "", .agent_id = "", .app_id = "", .session_id = "t"}));
+  EXPECT_FALSE(is_within({}, {.user_id = "u", .agent_id = "", .app_id = "", .session_id = ""}));
+}
+
+TEST_F(Within, ReadsOfAnIdOutsideAnswerAsForAnUnknownOne) {
+  EXPECT_TRUE(engine_->get(bank_, "a1", {}, user("ann")).ok());
+  EXPECT_EQ(engine_->history(bank_, "a1", user("ann")).value().size(), 1U);
+
+  EXPECT_EQ(unknown(engine_->get(bank_, "b1", {}, user("ann"))), no_memory("b1").message());
+  EXPECT_EQ(unknown(engine_->get(bank_, "none", {}, user("ann"))), no_memory("none").message());
+  const ReadAt before{.as_of = parse_timestamp("1990-01-01").value(), .valid_at = std::nullopt};
+  EXPECT_EQ(unknown(engine_->get(bank_, "b1", before, user("ann"))), no_memory("b1").message());
+  EXPECT_EQ(unknown(engine_->history(bank_, "b1", user("ann"))), no_memory("b1").message());
+  EXPECT_EQ(unknown(engine_->diff(bank_, {.id = "b1", .within = user("ann")})),
+            no_memory("b1").message());
+}
+
+TEST_F(Within, ChangesOfAnIdOutsideAnswerAsForAnUnknownOne) {
+  EXPECT_EQ(
+      unknown(engine_->update(bank_, {.id = "b1", .text = "mine now", .within = user("ann")})),
+      no_memory("b1").message());
+  for (const bool dry_run : {true, false}) {
+    EXPECT_EQ(
+        unknown(engine_->supersede(
+            bank_, {.old_id = "a1", .new_id = "b1", .dry_run = dry_run, .within = user("ann")})),
+        no_memory("b1").message());
+    EXPECT_EQ(
+        unknown(engine_->supersede(
+            bank_, {.old_id = "b1", .new_id = "a1", .dry_run = dry_run, .within = user("ann")})),
+        no_memory("b1").message());
+  }
+  EXPECT_EQ(engine_->history(bank_, "b1").value().size(), 1U);
+  EXPECT_EQ(engine_->get(bank_, "a1", {}).value().state, State::Live);
+}
+
+TEST_F(Within, EndingLeavesWhatIsOutsideAndCallsItMissing) {
+  const Scope s1{.user_id = "", .agent_id = "", .app_id = "", .session_id = "s1"};
+  const auto archived =
+      engine_->end(bank_, {.verb = Verb::Archive, .ids = {"none", "a2", "a1"}, .within = s1});
+  ASSERT_TRUE(archived.ok());
+  EXPECT_EQ(archived.value().ids, std::vector<std::string>{"a1"});
+  EXPECT_EQ(archived.value().missing, (std::vector<std::string>{"none", "a2"}));
+
+  const auto forgotten =
+      engine_->end(bank_, {.verb = Verb::Forget, .ids = {"a1", "b1"}, .within = user("ann")});
+  ASSERT_TRUE(forgotten.ok());
+  EXPECT_EQ(forgotten.value().ids, std::vector<std::string>{"a1"});
+  EXPECT_EQ(forgotten.value().missing, std::vector<std::string>{"b1"});
+  EXPECT_TRUE(engine_->get(bank_, "b1", {}).ok());
+}
+
+TEST_F(Within, AChangeInsideGoesThrough) {
+  EXPECT_EQ(
+      engine_->update(bank_, {.id = "a1", .text = "new", .within = user("ann")}).value().version,
+      2U);
+  EXPECT_TRUE(
+      engine_->supersede(bank_, {.old_id = "a1", .new_id = "a2", .within = user("ann")}).ok());
+  EXPECT_EQ(engine_->end(bank_, {.verb = Verb::Restore, .ids = {"a1"}, .within = user("ann")})
+                .value()
+                .ids.size(),
+            1U);
+}
+
+}  // namespace
+}  // namespace jiyi::engine
