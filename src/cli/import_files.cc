@@ -1,5 +1,6 @@
 #include "cli/import_files.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/try.h"
@@ -27,6 +28,11 @@ void add_report(const transfer::ImportReport& report, ImportTotals& totals) {
   totals.records += report.records;
   totals.present += report.repeated;
   totals.skipped += report.skipped;
+  totals.abandoned += report.abandoned;
+  for (const auto& column : report.metadata_columns) {
+    const bool known = std::ranges::count(totals.metadata_columns, column) > 0;
+    if (!known) totals.metadata_columns.push_back(column);
+  }
   for (const auto& fault : report.faults) {
     if (totals.faults.size() < transfer::kFaultsKept) totals.faults.push_back(fault);
   }
@@ -73,7 +79,9 @@ Result<void> import_source(Context& context, transfer::Source& source, const Imp
     options.keep_going = job.keep_going;
     options.progress = on_progress(bar, job.label);
     const auto deliver = [&](const BankKey& bank, std::vector<ExportRecord>&& records) {
-      return deliver_records(context, job, bank, std::move(records), totals);
+      auto taken = deliver_records(context, job, bank, std::move(records), totals);
+      totals.store_refused = !taken.ok();
+      return taken;
     };
     ASSIGN_OR_RETURN(const auto report, transfer::import_export(source, options, deliver));
     add_report(report, totals);
@@ -85,7 +93,9 @@ Result<void> import_source(Context& context, transfer::Source& source, const Imp
   options.context = job.read;
   options.progress = on_progress(bar, job.label);
   const auto deliver = [&](transfer::Batch&& batch) {
-    return deliver_items(context, job, std::move(batch), totals);
+    auto taken = deliver_items(context, job, std::move(batch), totals);
+    totals.store_refused = !taken.ok();
+    return taken;
   };
   ASSIGN_OR_RETURN(const auto report, transfer::import_items(source, std::move(options), deliver));
   add_report(report, totals);
@@ -100,6 +110,9 @@ json::Object to_json(const ImportTotals& totals) {
   out.append("present", totals.present);
   out.append("forgotten", totals.forgotten);
   out.append("skipped", totals.skipped);
+  if (totals.abandoned > 0) out.append("abandoned", totals.abandoned);
+  if (totals.unread > 0) out.append("unread", totals.unread);
+  wire::put(out, "metadata_columns", totals.metadata_columns);
   wire::put(out, "faults", totals.faults);
   return pipe::ok(std::move(out));
 }

@@ -14,6 +14,13 @@ TEST(ImportFiles, TotalsAreTheAnswer) {
   EXPECT_EQ(json::write(to_json(totals)),
             R"({"ok":true,"files":1,"records":4,"added":2,"present":1,"forgotten":0,"skipped":1,)"
             R"("faults":["a.csv:3: text is empty"]})");
+  totals.faults.clear();
+  totals.abandoned = 2;
+  totals.unread = 1;
+  totals.metadata_columns = {"Mood"};
+  EXPECT_EQ(json::write(to_json(totals)),
+            R"({"ok":true,"files":1,"records":4,"added":2,"present":1,"forgotten":0,"skipped":1,)"
+            R"("abandoned":2,"unread":1,"metadata_columns":["Mood"]})");
 }
 
 }  // namespace

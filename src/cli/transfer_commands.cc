@@ -53,17 +53,35 @@ Result<void> import_stdin(Context& context, const ImportJob& job, ImportTotals& 
   return import_source(context, source, job, totals);
 }
 
+Result<void> import_file(Context& context, const transfer::InputPath& input, const ImportJob& job,
+                         ImportTotals& totals) {
+  ASSIGN_OR_RETURN(const auto source, transfer::open_source(input));
+  return import_source(context, *source, job, totals);
+}
+
 Result<void> import_path(Context& context, const std::string& path, ImportJob job,
                          ImportTotals& totals) {
   ASSIGN_OR_RETURN(const auto inputs, transfer::input_paths(path));
   const auto asked = job.format;
   for (const auto& input : inputs) {
-    ASSIGN_OR_RETURN(const auto source, transfer::open_source(input));
     job.label = input.name;
     job.format = asked == transfer::Format::Auto ? input.format : asked;
-    RETURN_IF_ERROR(import_source(context, *source, job, totals));
+    auto done = import_file(context, input, job, totals);
+    if (done.ok()) continue;
+    if (!job.keep_going || totals.store_refused) return done;
+    ++totals.unread;
+    if (totals.faults.size() < transfer::kFaultsKept) {
+      totals.faults.push_back(done.error().message());
+    }
   }
   return {};
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string out;
+  for (const auto& name : names)
+    out += (out.empty() ? "" : ", ") + printable(name);
+  return out;
 }
 
 void print_totals(Context& context, const ImportTotals& totals) {
@@ -75,11 +93,35 @@ void print_totals(Context& context, const ImportTotals& totals) {
     if (totals.present > 0) line += ", " + std::to_string(totals.present) + " there already";
     if (totals.forgotten > 0) line += ", " + std::to_string(totals.forgotten) + " forgotten here";
     if (totals.skipped > 0) line += ", " + std::to_string(totals.skipped) + " skipped";
+    if (totals.unread > 0) {
+      line += ", " + std::to_string(totals.unread) + (totals.unread == 1 ? " file" : " files") +
+              " not read";
+    }
     context.print_line(line);
+    if (totals.abandoned > 0) {
+      context.print_line(std::to_string(totals.abandoned) +
+                         (totals.abandoned == 1 ? " message" : " messages") +
+                         " in abandoned branches left out");
+    }
+    if (!totals.metadata_columns.empty()) {
+      context.print_line("columns kept as metadata: " + listed(totals.metadata_columns));
+    }
   }
   for (std::size_t i = 0; i < totals.faults.size() && i < kFaultsShown; ++i) {
     context.note("skipped: " + printable(totals.faults[i]));
   }
+}
+
+// What an import that ends with a fault leaves behind, and how to go on.
+Error stopped(Context& context, const ImportTotals& totals, Error error, bool keep_going) {
+  if (totals.files > 0 || totals.added > 0) {
+    context.note("jiyi: imported before the fault: " + memories_text(totals.added) + " of " +
+                 std::to_string(totals.files) + (totals.files == 1 ? " file" : " files") +
+                 (totals.store_refused ? "" : ", nothing of the file with it") +
+                 "; importing again adds none twice");
+  }
+  if (totals.store_refused || keep_going || error.code() == ErrorCode::NotFound) return error;
+  return Error{error.code(), error.message() + "; --keep-going skips what cannot be read"};
 }
 
 Result<ExitCode> run_import(Context& context, const ImportOptions& options) {
@@ -89,19 +131,10 @@ Result<ExitCode> run_import(Context& context, const ImportOptions& options) {
     job.label = path;
     auto done =
         path == "-" ? import_stdin(context, job, totals) : import_path(context, path, job, totals);
-    if (done.ok()) continue;
-    if (totals.added > 0) {
-      context.note("jiyi: " + memories_text(totals.added) +
-                   " were imported before the fault; importing again adds none twice");
-    }
-    auto error = std::move(done).error();
-    if (error.code() == ErrorCode::InvalidArgument && !options.keep_going) {
-      return Error{error.code(), error.message() + "; --keep-going skips what cannot be read"};
-    }
-    return error;
+    if (!done.ok()) return stopped(context, totals, std::move(done).error(), options.keep_going);
   }
   print_totals(context, totals);
-  return totals.skipped > 0 ? ExitCode::Negative : ExitCode::Done;
+  return totals.skipped > 0 || totals.unread > 0 ? ExitCode::Negative : ExitCode::Done;
 }
 
 struct ExportOptions {
@@ -184,7 +217,8 @@ Action declare_import(Arguments& arguments) {
                    options->format);
   arguments.flag({.name = "--keep-going",
                   .value = "",
-                  .help = "skip records that cannot be read, and report them (exit code 1)"},
+                  .help = "skip records and files that cannot be read, and report them (exit "
+                          "code 1)"},
                  options->keep_going);
   arguments.list({.name = "--column",
                   .value = "FIELD=NAME",

@@ -55,6 +55,38 @@ TEST_F(TransferCommands, BadRecordRefusesTheFileUnlessToldToGoOn) {
   EXPECT_THAT(err_, HasSubstr("skipped: bad.jsonl:2"));
 }
 
+TEST_F(TransferCommands, AFolderStopsAtItsFirstBadFileUnlessToldToGoOn) {
+  file("a.txt", "one");
+  file("b.json", "{\"what\":1}");
+  file("c.txt", "three");
+  EXPECT_EQ(run({"import", folder_.path().string()}), ExitCode::Usage);
+  EXPECT_THAT(err_, HasSubstr("imported before the fault: 1 memory of 1 file, nothing of the "
+                              "file with it"));
+  EXPECT_THAT(err_, HasSubstr("b.json: the format is none"));
+  EXPECT_THAT(err_, HasSubstr("--keep-going"));
+  EXPECT_EQ(run({"import", folder_.path().string(), "--keep-going"}), ExitCode::Negative);
+  EXPECT_THAT(out_, HasSubstr("from 2 files"));
+  EXPECT_THAT(out_, HasSubstr(", 1 file not read"));
+  EXPECT_THAT(err_, HasSubstr("skipped: b.json"));
+}
+
+TEST_F(TransferCommands, SaysWhatWasLeftOutOrPutElsewhere) {
+  const auto chat = file("conversations.json", R"([{"id":"c","current_node":"b","mapping":{
+      "a":{"parent":null,"children":["b","x"],"message":{"id":"1","content":{"parts":["hi"]}}},
+      "b":{"parent":"a","children":[],"message":{"id":"2","content":{"parts":["yes"]}}},
+      "x":{"parent":"a","children":[],"message":{"id":"3","content":{"parts":["no"]}}}}}])");
+  ASSERT_EQ(run({"import", chat}), ExitCode::Done) << err_;
+  EXPECT_THAT(out_, HasSubstr("2 memories added"));
+  EXPECT_THAT(out_, HasSubstr("1 message in abandoned branches left out\n"));
+  ASSERT_EQ(run({"import", file("log.csv", "text,Mood\na,good\n")}), ExitCode::Done) << err_;
+  EXPECT_THAT(out_, HasSubstr("columns kept as metadata: Mood\n"));
+}
+
+TEST_F(TransferCommands, AnEmptyArrayIsNoMemories) {
+  EXPECT_EQ(run({"import", file("none.json", "[]")}), ExitCode::Done) << err_;
+  EXPECT_THAT(out_, HasSubstr("0 memories added from 1 file"));
+}
+
 TEST_F(TransferCommands, ExportIsReadBack) {
   run({"remember", "我喝茶", "--id", "a", "--user", "lin"});
   const auto path = folder_.file("out.jsonl");

@@ -49,13 +49,14 @@ Result<void> write_version(store::Transaction& txn, const Memory& memory,
 
 Result<void> import_memory(store::Transaction& txn, const Memory& memory, ImportReply& reply) {
   ASSIGN_OR_RETURN(const bool forgotten, txn.is_forgotten(memory.id));
-  if (forgotten) {
-    ++reply.forgotten;
+  ASSIGN_OR_RETURN(const auto current, txn.current(memory.id));
+  auto present = is_present(memory, current);
+  if (forgotten) {  // the id may stand for another memory since then
+    ++(present.ok() && present.value() ? reply.present : reply.forgotten);
     return {};
   }
-  ASSIGN_OR_RETURN(const auto current, txn.current(memory.id));
-  ASSIGN_OR_RETURN(const bool present, is_present(memory, current));
-  if (present) {
+  if (!present.ok()) return std::move(present).error();
+  if (present.value()) {
     ++reply.present;
     return {};
   }

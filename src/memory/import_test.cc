@@ -91,5 +91,22 @@ TEST_F(ImportTest, DoesNotBringBackWhatWasForgotten) {
   EXPECT_TRUE(versions("a").empty());
 }
 
+TEST_F(ImportTest, KnowsAForgottenIdThatStandsForAnotherMemorySince) {
+  const auto old = two_versions()[0];
+  ASSERT_TRUE(import({old}).ok());
+  ASSERT_TRUE(in_write([](store::Transaction& txn) {
+                return memory::end(txn, Verb::Forget, {"a"}, "tester");
+              }).ok());
+  NewMemory again;
+  again.id = "a";
+  again.text = "another life";
+  ASSERT_TRUE(remember({again}).ok());
+
+  EXPECT_EQ(import({versions("a")[0].memory}).value().present, 1U);
+  EXPECT_EQ(import({old}).value().forgotten, 1U);
+  ASSERT_EQ(versions("a").size(), 1U);
+  EXPECT_EQ(versions("a")[0].memory.text, "another life");
+}
+
 }  // namespace
 }  // namespace jiyi::memory

@@ -118,6 +118,17 @@ std::optional<NewMemory> item_of(const json::Object& message, const Conversation
   return item;
 }
 
+// Messages that stand on no node of the path, such as answers that were asked for again.
+std::size_t count_abandoned(const Nodes& nodes, const std::vector<const json::Object*>& path) {
+  const std::unordered_set<const json::Object*> kept(path.begin(), path.end());
+  std::size_t abandoned = 0;
+  for (const auto& [id, node] : nodes) {
+    const json::Object* message = kept.contains(node) ? nullptr : message_of(*node);
+    if (message != nullptr && !is_blank(text_of(*message)) && !is_hidden(*message)) ++abandoned;
+  }
+  return abandoned;
+}
+
 void convert(const json::Value& value, const std::string& source, Record& record) {
   const json::Object* object = value.if_object();
   const json::Object* mapping = object == nullptr ? nullptr : object_member(*object, "mapping");
@@ -137,7 +148,9 @@ void convert(const json::Value& value, const std::string& source, Record& record
   if (conversation.id.empty()) conversation.id = content_id({"chatgpt", source, last});
 
   IdChain chain(content_id({"chatgpt", conversation.id}));
-  for (const json::Object* node : path_to(nodes, last, record)) {
+  const auto path = path_to(nodes, last, record);
+  if (!path.empty()) record.abandoned = count_abandoned(nodes, path);
+  for (const json::Object* node : path) {
     const json::Object* message = message_of(*node);
     if (message == nullptr) continue;
     if (auto item = item_of(*message, conversation, chain))

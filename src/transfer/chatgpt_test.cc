@@ -62,6 +62,18 @@ TEST(ChatGpt, FollowsThePathToTheCurrentNode) {
             R"("event_at":"2023-05-08T13:56:04.25Z"})");
 }
 
+TEST(ChatGpt, CountsTheMessagesOfAbandonedBranches) {
+  EXPECT_EQ(export_of(array_of(conversation(forked(), "u2"))).report.abandoned, 1U);
+  EXPECT_EQ(export_of(array_of(conversation(forked(), "a1"))).report.abandoned, 2U);
+  const std::string both =
+      conversation(forked(), "u2") + "," + conversation(node("n", "", "", ""), "n");
+  EXPECT_EQ(export_of(array_of(both)).report.abandoned, 1U);
+  const std::string hidden = node("a", "", "\"b\",\"c\"", said("m1", "user", "x")) + "," +
+                             node("b", "a", "", said("m2", "tool", "noise", ",\"weight\":0.0")) +
+                             "," + node("c", "a", "", said("m3", "assistant", "y"));
+  EXPECT_EQ(export_of(array_of(conversation(hidden, "c"))).report.abandoned, 0U);
+}
+
 TEST(ChatGpt, TakesTheConversationsTimeForMessagesWithout) {
   const Imported read = export_of(array_of(conversation(forked(), "u2")));
   EXPECT_EQ(format_timestamp(read.items[1].event_at.value()), "2023-05-08T13:56:00.5Z");

@@ -73,7 +73,7 @@ Result<json::Value> value_of(const std::string& field, const std::string& text) 
   const char* end = text.data() + text.size();
   const auto read = std::from_chars(text.data(), end, number);
   if (read.ec == std::errc() && read.ptr == end) return json::Value(number);
-  return Error{ErrorCode::InvalidArgument, "importance: expected a whole number"};
+  return Error{ErrorCode::InvalidArgument, "expected a whole number"};
 }
 
 class CsvRecords final : public RecordReader {
@@ -85,7 +85,7 @@ class CsvRecords final : public RecordReader {
     if (columns_.empty()) RETURN_IF_ERROR(read_header());
     ASSIGN_OR_RETURN(const auto row, rows_.next());
     if (!row) return std::optional<Record>();
-    Record record{.line = row->line};
+    Record record{.line = row->line, .metadata_columns = std::exchange(unmapped_, {})};
     if (auto converted = convert(*row, record); !converted.ok()) {
       record.faults.push_back(std::move(converted).error());
     }
@@ -106,7 +106,20 @@ class CsvRecords final : public RecordReader {
       return std::move(fields).error().with_context(place(context_.source, row->line));
     }
     fields_ = std::move(fields).value();
+    name_unmapped();
     return {};
+  }
+
+  // Each gets a name of its own, since the metadata has one value for a name.
+  void name_unmapped() {
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      if (!fields_[i].empty()) continue;
+      const std::string plain = columns_[i];
+      for (int next = 2; std::ranges::find(unmapped_, columns_[i]) != unmapped_.end(); ++next) {
+        columns_[i] = plain + " " + std::to_string(next);
+      }
+      unmapped_.push_back(columns_[i]);
+    }
   }
 
   Result<void> convert(const CsvRow& row, Record& record) {
@@ -144,9 +157,12 @@ class CsvRecords final : public RecordReader {
         return std::move(value).error().with_context("column \"" + columns_[i] + "\"");
       object.set(fields_[i], std::move(value).value());
     }
-    if (object.find("metadata") == nullptr && !metadata.empty()) {
-      object.set("metadata", std::move(metadata));
+    if (const json::Value* own = object.find("metadata")) {
+      if (own->if_object() == nullptr) return object;  // refused by whoever reads it
+      for (const json::Member& member : *own->if_object())
+        metadata.set(member.name, member.value);
     }
+    if (!metadata.empty()) object.set("metadata", std::move(metadata));
     return object;
   }
 
@@ -162,6 +178,7 @@ class CsvRecords final : public RecordReader {
   IdChain chain_;
   std::vector<std::string> columns_;
   std::vector<std::string> fields_;
+  std::vector<std::string> unmapped_;  // until the first row has told them
 };
 
 }  // namespace

@@ -36,6 +36,23 @@ TEST(CsvItems, KeepsOtherColumnsAsMetadata) {
   EXPECT_EQ(read.items[0].metadata, R"({"Mood":"good"})");
 }
 
+TEST(CsvItems, TellsWhichColumnsAreNoField) {
+  EXPECT_THAT(rows_of("text,Mood,speaker,Place\na,good,Ann,\nb,,,\n").report.metadata_columns,
+              ElementsAre("Mood", "Place"));
+  EXPECT_TRUE(rows_of("text,speaker\na,Ann\n").report.metadata_columns.empty());
+}
+
+TEST(CsvItems, LosesNoColumnBesideMetadataOrOneOfTheSameName) {
+  const Imported both = rows_of("text,Mood,metadata\na,good,\"{\"\"lang\"\":\"\"en\"\"}\"\n");
+  ASSERT_EQ(both.items.size(), 1U) << both.error;
+  EXPECT_EQ(both.items[0].metadata, R"({"Mood":"good","lang":"en"})");
+
+  const Imported twice = rows_of("text,Mood,Mood\na,good,bad\n");
+  ASSERT_EQ(twice.items.size(), 1U) << twice.error;
+  EXPECT_EQ(twice.items[0].metadata, R"({"Mood":"good","Mood 2":"bad"})");
+  EXPECT_THAT(rows_of("text,metadata,Mood\na,[],good\n").error, HasSubstr("metadata"));
+}
+
 TEST(CsvItems, TakesColumnsUnderNamesItIsTold) {
   const Imported read =
       rows_of("Body,When,text\nhello,2024-01-01,other\n", {{"text", "Body"}, {"at", "When"}});
@@ -72,7 +89,7 @@ TEST(CsvItems, NamesTheLineAndColumnOfABadRow) {
   const Imported read = rows_of(file, {}, true);
   EXPECT_THAT(read.texts(), ElementsAre("ok", "end"));
   EXPECT_THAT(read.report.faults,
-              ElementsAre(HasSubstr(":3: column \"importance\": importance: expected a whole"),
+              ElementsAre(HasSubstr(":3: column \"importance\": expected a whole"),
                           HasSubstr(":4: importance: 11 is outside 0 to 10"),
                           HasSubstr(":5: at: time at byte 0"),
                           HasSubstr(":6: 2 fields where the first row has 3"),

@@ -93,6 +93,13 @@ std::optional<Format> by_ending(std::string name) {
   return std::nullopt;
 }
 
+// "[]" may be of any format; there is nothing in it.
+bool is_empty_array(std::string_view head) {
+  std::string brackets(head);
+  std::erase_if(brackets, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
+  return brackets == "[]";
+}
+
 // Items may also stand in one array.
 std::unique_ptr<RecordReader> items_records(Source& source, const ReadContext& context,
                                             std::string_view head) {
@@ -124,6 +131,7 @@ Result<Format> recognise(Source& source) {
   const std::size_t first = head.find_first_not_of(" \t\r\n");
   if (first != std::string::npos && (head[first] == '{' || head[first] == '[')) {
     if (const auto format = by_member_names(head)) return *format;
+    if (is_empty_array(head)) return Format::Items;
   }
   return Error{ErrorCode::InvalidArgument,
                source.name() + ": the format is none we recognise; name it with --format"};

@@ -42,8 +42,14 @@ TEST(Format, IsRecognisedByTheNamesInside) {
             "items");
 }
 
+TEST(Format, AnEmptyArrayIsNoItems) {
+  for (const char* bytes : {"[]", " [ ]\n", "\xEF\xBB\xBF[]"}) {
+    EXPECT_EQ(recognised("x.json", bytes), "items");
+  }
+}
+
 TEST(Format, IsNotGuessedFromNothing) {
-  for (const char* bytes : {"", "hello", "[]", "{}", "[1,2]", "[[", "{\"", "[{\"a\":1}]", "\x1F"}) {
+  for (const char* bytes : {"", "hello", "{}", "[1,2]", "[[", "{\"", "[{\"a\":1}]", "\x1F"}) {
     EXPECT_THAT(recognised("x.json", bytes), HasSubstr("x.json: the format is none we recognise"))
         << bytes;
   }

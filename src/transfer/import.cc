@@ -8,6 +8,7 @@
 #include "json/utf8.h"
 #include "transfer/chat_message.h"
 #include "transfer/content_id.h"
+#include "transfer/encoding_hint.h"
 
 namespace jiyi::transfer {
 namespace {
@@ -67,6 +68,10 @@ class Pass {
  private:
   Result<void> take(Record& record) {
     const std::string where = place(source_.name(), record.line);
+    report_.abandoned += record.abandoned;
+    if (!record.metadata_columns.empty()) {
+      report_.metadata_columns = std::move(record.metadata_columns);
+    }
     for (Error& fault : record.faults) {
       RETURN_IF_ERROR(take_fault(std::move(fault).with_context(where)));
     }
@@ -182,18 +187,43 @@ Result<void> check_item(const NewMemory& item) {
   return check_name("source", item.provenance.source);
 }
 
+namespace {
+
+// A fault of the file's bytes gets the advice how to convert it, if that may be the reason.
+Result<ImportReport> advised(Source& source, Result<ImportReport> outcome) {
+  const bool faulty = outcome.ok() ? outcome.value().skipped > 0 && !outcome.value().faults.empty()
+                                   : outcome.error().code() == ErrorCode::InvalidArgument;
+  if (!faulty) return outcome;
+  const auto hint = encoding_hint(source);
+  if (!hint.ok() || hint.value().empty()) return outcome;
+  if (outcome.ok()) {
+    outcome.value().faults.front() += "; " + hint.value();
+    return outcome;
+  }
+  return Error{outcome.error().code(), outcome.error().message() + "; " + hint.value()};
+}
+
+Result<ImportReport> import_checked(Source& source, const ImportOptions& options,
+                                    const Deliver& deliver) {
+  RETURN_IF_ERROR(Pass(source, options, Progress::Phase::Checking, nullptr).run());
+  return Pass(source, options, Progress::Phase::Writing, &deliver).run();
+}
+
+}  // namespace
+
 Result<ImportReport> import_items(Source& source, ImportOptions options, const Deliver& deliver) {
   RETURN_IF_ERROR(source.rewind());
   if (options.format == Format::Auto) {
-    ASSIGN_OR_RETURN(options.format, recognise(source));
+    auto recognised = recognise(source);
+    if (!recognised.ok()) return advised(source, std::move(recognised).error());
+    options.format = recognised.value();
   }
   if (options.format == Format::Jiyi) {
     return Error{ErrorCode::InvalidArgument,
                  source.name() + ": an export of jiyi holds versions, not items; read it as one"};
   }
   if (options.context.source.empty()) options.context.source = source.name();
-  RETURN_IF_ERROR(Pass(source, options, Progress::Phase::Checking, nullptr).run());
-  return Pass(source, options, Progress::Phase::Writing, &deliver).run();
+  return advised(source, import_checked(source, options, deliver));
 }
 
 }  // namespace jiyi::transfer

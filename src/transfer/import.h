@@ -50,11 +50,13 @@ struct ImportOptions {
 
 struct ImportReport {
   Format format = Format::Auto;
-  std::size_t records = 0;          // messages, rows, conversations …
-  std::size_t items = 0;            // handed out
-  std::size_t repeated = 0;         // the same id with the same text again; left out
-  std::size_t skipped = 0;          // faults that were passed over
-  std::vector<std::string> faults;  // the first of them, with their places
+  std::size_t records = 0;                    // messages, rows, conversations …
+  std::size_t items = 0;                      // handed out
+  std::size_t repeated = 0;                   // the same id with the same text again; left out
+  std::size_t skipped = 0;                    // faults that were passed over
+  std::vector<std::string> faults;            // the first of them, with their places
+  std::size_t abandoned = 0;                  // messages in branches that were given up; left out
+  std::vector<std::string> metadata_columns;  // of CSV: no field, kept in the metadata
 };
 
 inline constexpr std::size_t kFaultsKept = 100;

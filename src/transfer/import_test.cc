@@ -130,6 +130,10 @@ TEST(Import, RecognisesTheFormatOrTakesTheOneItIsTold) {
   EXPECT_EQ(imported(R"([{"role":"user","content":"a"}])", {}).report.format, Format::OpenAi);
   EXPECT_EQ(imported("{\"text\":\"a\"}", {.format = Format::Text}).report.format, Format::Text);
   EXPECT_THAT(imported("what", {}).error, HasSubstr("--format"));
+  for (const char* nothing : {"[]", " [\n] \n"}) {
+    EXPECT_EQ(imported(nothing, {}).error, "");
+    EXPECT_EQ(imported(nothing, {}).report.items, 0U);
+  }
   EXPECT_THAT(imported(R"({"jiyi_export":1})", {}).error, HasSubstr("export of jiyi"));
 }
 

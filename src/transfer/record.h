@@ -23,6 +23,9 @@ struct Record {
   std::string bank;      // empty: the importer's choice
   std::vector<NewMemory> items;
   std::vector<Error> faults;  // say what is wrong, not where
+  std::size_t abandoned = 0;  // messages in branches of the conversation that were given up
+  // CSV, with the first row: columns that are no field and go into the metadata.
+  std::vector<std::string> metadata_columns;
 };
 
 // What the readers need to know besides the bytes.
