@@ -22,7 +22,7 @@ Result<NamedValues> read_config(const std::string& path, bool must_exist, const 
   auto text = process.read_file(path, kConfigBytesMax);
   if (!text.ok()) {
     if (text.error().code() == ErrorCode::NotFound && !must_exist) return NamedValues();
-    return std::move(text).error().with_context("configuration file " + path);
+    return std::move(text).error().with_context("configuration file");
   }
   auto values = parse_config(text.value());
   if (!values.ok()) return std::move(values).error().with_context("configuration file " + path);

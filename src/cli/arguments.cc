@@ -13,17 +13,10 @@ Error invalid(const std::string& what) {
   return Error{ErrorCode::InvalidArgument, what};
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const auto& word : words)
-    out += (out.empty() ? "" : ", ") + word;
-  return out;
-}
-
 Result<void> check_choice(const Argument& argument, const std::string& value) {
   if (argument.choices.empty() || std::ranges::count(argument.choices, value) > 0) return {};
   return invalid(argument.long_name() + ": \"" + value +
-                 "\" is none of: " + joined(argument.choices));
+                 "\" is none of: " + argument.listed_choices());
 }
 
 template <typename Number>
@@ -40,6 +33,13 @@ std::optional<Number> to_number(const std::string& text) {
 std::string Argument::long_name() const {
   const auto comma = name.find(',');
   return comma == std::string::npos ? name : name.substr(comma + 1);
+}
+
+std::string Argument::listed_choices() const {
+  std::string out;
+  for (const auto& choice : choices)
+    out += (out.empty() ? "" : ", ") + choice;
+  return out;
 }
 
 void Arguments::add(Argument argument, Form form, Take take) {
@@ -75,8 +75,7 @@ void Arguments::option(Argument argument, std::optional<Timestamp>& into) {
   add(std::move(argument), Form::Option, [&into, name](const auto& values) -> Result<void> {
     auto moment = parse_timestamp(values.back());
     if (!moment.ok()) {
-      return invalid(name + ": " + moment.error().message() +
-                     "; write 2025-03-05 or 2025-03-05T21:14:00+08:00");
+      return invalid(name + ": " + moment.error().message());
     }
     into = moment.value();
     return {};

@@ -25,7 +25,8 @@ struct Argument {
   bool path = false;       // the shell completes file names
   Form form = Form::Flag;  // set by the declaring call
 
-  std::string long_name() const;  // "--k" of "-k,--k"
+  std::string long_name() const;       // "--k" of "-k,--k"
+  std::string listed_choices() const;  // "bash, zsh, fish"
 };
 
 struct WholeRange {

@@ -47,7 +47,8 @@ TEST(Arguments, NumbersTimesAndChoices) {
   EXPECT_FALSE(take(taken, 1, "half").ok());
   EXPECT_TRUE(take(taken, 2, "2025-03-05").ok());
   EXPECT_EQ(format_timestamp(*taken.at), "2025-03-05T00:00:00Z");
-  EXPECT_THAT(take(taken, 2, "tomorrow").error().message(), HasSubstr("write 2025-03-05"));
+  EXPECT_THAT(take(taken, 2, "tomorrow").error().message(),
+              HasSubstr("such as 2025-03-05T21:14:00+08:00"));
   EXPECT_TRUE(take(taken, 3, "zsh").ok());
   EXPECT_THAT(take(taken, 3, "csh").error().message(), HasSubstr("bash, zsh"));
 }

@@ -5,6 +5,7 @@
 
 #include "base/try.h"
 #include "cli/width.h"
+#include "io/files.h"
 #include "json/write.h"
 
 namespace jiyi::cli {
@@ -12,8 +13,11 @@ namespace {
 
 constexpr std::size_t kPendingBytes = std::size_t{64} << 10;
 
-Error with_advice(Error error, const std::string& path) {
+Error with_advice(Error error, OpenMode mode, const std::string& path) {
   if (error.code() != ErrorCode::NotFound) return error;
+  if (mode == OpenMode::Create) {
+    return Error{ErrorCode::NotFound, error.message() + "; jiyi init makes it"};
+  }
   return Error{ErrorCode::NotFound, "there is no store at " + path +
                                         "; make one with jiyi init, or name another with --store"};
 }
@@ -70,7 +74,13 @@ Result<Context> Context::with_store_alone(const std::string& path) const {
 Result<Engine*> Context::engine(OpenMode mode) {
   if (!engine_) {
     auto opened = parts_.open_engine(engine_options(mode));
-    if (!opened.ok()) return with_advice(std::move(opened).error(), store_path());
+    // Nobody chose the default place, so nobody need make it.
+    if (!opened.ok() && opened.error().code() == ErrorCode::NotFound && mode == OpenMode::Create &&
+        settings().source(SettingId::Store) == Source::Default) {
+      RETURN_IF_ERROR(io::make_folders(io::folder_of(store_path())));
+      opened = parts_.open_engine(engine_options(mode));
+    }
+    if (!opened.ok()) return with_advice(std::move(opened).error(), mode, store_path());
     engine_ = std::move(opened).value();
   }
   return engine_.get();

@@ -60,6 +60,8 @@ Result<EndRequest> to_request(const Context& context, const EndOptions& options)
   if (!options.ids.empty() && (narrows(filter) || options.all)) {
     return Error{ErrorCode::InvalidArgument, "give ids, or a filter, or --all; not several"};
   }
+  // A condition that every memory meets, since an empty filter ends none.
+  if (options.all && !filter.importance_min) filter.importance_min = 0;
   if (options.ids.empty()) request.filter = std::move(filter);
   return request;
 }

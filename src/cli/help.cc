@@ -49,11 +49,7 @@ std::string explained(const Argument& argument) {
   auto text = argument.help;
   if (argument.form == Form::List) text += "; may be repeated";
   if (argument.choices.empty()) return text;
-  text += " (";
-  for (std::size_t i = 0; i < argument.choices.size(); ++i) {
-    text += (i == 0 ? "" : ", ") + argument.choices[i];
-  }
-  return text + ")";
+  return text + " (" + argument.listed_choices() + ")";
 }
 
 bool is_positional(const Argument& argument) {

@@ -6,13 +6,14 @@
 namespace jiyi::cli {
 
 Result<std::string> input_text(const Context& context, const std::optional<std::string>& given,
-                               std::size_t bytes_max) {
+                               const TextArgument& argument) {
   if (given && *given != "-") return *given;
   if (!given && context.console().in_is_terminal) {
     return Error{ErrorCode::InvalidArgument,
-                 "TEXT is missing: give it in quotes, or - to read the standard input"};
+                 std::string(argument.name) +
+                     " is missing: give it in quotes, or - to read the standard input"};
   }
-  ASSIGN_OR_RETURN(auto text, read_all(context.console(), bytes_max));
+  ASSIGN_OR_RETURN(auto text, read_all(context.console(), argument.bytes_max));
   const auto valid = json::utf8_valid_bytes(text);
   if (valid != text.size()) {
     return Error{ErrorCode::InvalidArgument,

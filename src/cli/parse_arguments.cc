@@ -65,7 +65,8 @@ Result<void> take(const std::vector<Bound>& bound) {
     const auto& argument = declared->argument;
     if (option->count() == 0) {
       if (!argument.required) continue;
-      return invalid(argument.long_name() + " is missing: " + argument.help);
+      return invalid(argument.long_name() + " is missing: " + argument.help +
+                     (argument.choices.empty() ? "" : ", one of " + argument.listed_choices()));
     }
     const bool once = argument.form == Form::Option;
     if (once && option->count() > 1) return invalid(argument.long_name() + " is given twice");

@@ -44,6 +44,8 @@ TEST_F(ProgramCommands, CompletionKnowsThreeShells) {
     EXPECT_THAT(out_, HasSubstr("why-not"));
   }
   EXPECT_EQ(run({"completion", "csh"}), ExitCode::Usage);
+  EXPECT_EQ(run({"completion"}), ExitCode::Usage);
+  EXPECT_THAT(err_, HasSubstr("SHELL is missing: which shell, one of bash, zsh, fish"));
 }
 
 TEST_F(ProgramCommands, PipeServesTheInput) {

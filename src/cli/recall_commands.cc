@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/try.h"
 #include "cli/filter_options.h"
@@ -34,7 +35,8 @@ struct RecallOptions {
 Result<RecallRequest> to_request(const Context& context, const RecallOptions& options) {
   const auto& settings = context.settings();
   RecallRequest request;
-  ASSIGN_OR_RETURN(request.query, input_text(context, options.query, kQueryBytesMax + 2));
+  ASSIGN_OR_RETURN(request.query,
+                   input_text(context, options.query, {"QUERY", kQueryBytesMax + 2}));
   request.k = static_cast<int>(options.k.value_or(settings.integer(SettingId::K)));
   ASSIGN_OR_RETURN(request.filter, to_filter(options.filter, settings));
   request.at = options.read_at;
@@ -50,11 +52,17 @@ Result<RecallRequest> to_request(const Context& context, const RecallOptions& op
   return request;
 }
 
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
 void print_recall(Context& context, const RecallReply& reply, const RecallRequest& request,
                   std::chrono::microseconds took) {
   const auto& style = context.style();
   const Page page{.style = style, .columns = context.page_columns()};
-  if (reply.abstained) {
+  if (is_blank(request.query)) {
+    context.print_line(style.yellow("the question is empty; jiyi list shows what there is"));
+  } else if (reply.abstained) {
     auto line = "nothing relevant enough: the best has " + decimal(reply.best_score, 2) + " of " +
                 decimal(request.min_score, 2);
     if (!reply.hits.empty()) line += "; the nearest:";

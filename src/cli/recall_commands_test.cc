@@ -67,6 +67,16 @@ TEST_F(RecallCommands, BoundsAreRefused) {
   EXPECT_EQ(run({"recall", "x", "--group", "day"}), ExitCode::Usage);
 }
 
+TEST_F(RecallCommands, AnEmptyQuestionIsCalledThat) {
+  for (const std::string query : {"", "  \t"}) {
+    EXPECT_EQ(run({"recall", query}), ExitCode::Done);
+    EXPECT_THAT(out_, HasSubstr("the question is empty"));
+  }
+  terminal_ = true;
+  EXPECT_EQ(run({"recall"}), ExitCode::Usage);
+  EXPECT_THAT(err_, HasSubstr("QUERY is missing"));
+}
+
 TEST_F(RecallCommands, WhyNotExplains) {
   EXPECT_EQ(run({"why-not", "a", "茶"}), ExitCode::Done);
   EXPECT_THAT(out_, HasSubstr("rank 11 of 12"));

@@ -42,7 +42,7 @@ Result<ExitCode> run_tokens(Context& context, const TokenOptions& options) {
   if (options.model && options.encoding) {
     return Error{ErrorCode::InvalidArgument, "give --model or --encoding, not both"};
   }
-  ASSIGN_OR_RETURN(const auto text, input_text(context, options.text, kTextBytesMost));
+  ASSIGN_OR_RETURN(const auto text, input_text(context, options.text, {"TEXT", kTextBytesMost}));
   const auto model = counted_with(options);
   const auto& encoding = tokens::encoding(model.encoding);
   if (options.cut) {

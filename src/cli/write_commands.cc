@@ -103,7 +103,7 @@ std::vector<std::string> split_lines(const std::string& text) {
 
 Result<std::vector<NewMemory>> items_of(const Context& context, const WriteOptions& options) {
   const auto bytes_max = options.lines ? kInputBytesMax : kTextBytesMax + 2;
-  ASSIGN_OR_RETURN(auto text, input_text(context, options.text, bytes_max));
+  ASSIGN_OR_RETURN(auto text, input_text(context, options.text, {"TEXT", bytes_max}));
   ASSIGN_OR_RETURN(const auto item, new_memory(options, context.settings()));
   if (options.lines && !options.id.empty()) {
     return Error{ErrorCode::InvalidArgument, "--id cannot name every one of --lines"};
@@ -146,7 +146,7 @@ Result<UpdateRequest> update_request(const Context& context, const WriteOptions&
   request.id = options.id;
   request.within = context.within();
   if (options.text) {
-    ASSIGN_OR_RETURN(request.text, input_text(context, options.text, kTextBytesMax + 2));
+    ASSIGN_OR_RETURN(request.text, input_text(context, options.text, {"TEXT", kTextBytesMax + 2}));
   }
   request.type = options.type;
   if (options.importance) request.importance = static_cast<int>(*options.importance);
@@ -170,9 +170,14 @@ Result<UpdateRequest> update_request(const Context& context, const WriteOptions&
 Result<ExitCode> run_update(Context& context, const WriteOptions& options) {
   ASSIGN_OR_RETURN(const auto request, update_request(context, options));
   ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
+  ASSIGN_OR_RETURN(const auto before,
+                   engine->get(context.bank(), request.id, {}, context.within()));
   ASSIGN_OR_RETURN(const auto memory, engine->update(context.bank(), request));
   if (context.json()) {
     context.print_json(pipe::memory_reply(memory));
+  } else if (memory.version == before.version) {
+    context.print_line(memory.id + context.style().dim("  is as it was, still version " +
+                                                       std::to_string(memory.version)));
   } else {
     context.print_line(memory.id +
                        context.style().dim("  is now version " + std::to_string(memory.version)));

@@ -93,6 +93,18 @@ TEST_F(WriteCommands, UpdateChangesOnlyWhatIsGiven) {
   EXPECT_EQ(asked_->update.text, std::nullopt);
 }
 
+TEST_F(WriteCommands, UpdateThatChangesNothingSaysSo) {
+  run({"remember", "old", "--id", "a"});
+  EXPECT_EQ(run({"update", "a", "old"}), ExitCode::Done);
+  EXPECT_THAT(out_, HasSubstr("as it was, still version 1"));
+}
+
+TEST_F(WriteCommands, ScopeNarrowsUpdate) {
+  run({"remember", "old", "--id", "a"});
+  run({"update", "a", "new", "--session", "s1"});
+  EXPECT_EQ(asked_->update.within.session_id, "s1");
+}
+
 TEST_F(WriteCommands, UpdateOfNothingIsRefused) {
   EXPECT_EQ(run({"update", "a"}), ExitCode::Usage);
   EXPECT_THAT(err_, HasSubstr("nothing to change"));

@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/try.h"
 #include "io/files.h"
+#include "io/list_files.h"
 #include "store/sqlite/first_page.h"
 #include "store/sqlite/space_reserve.h"
 
@@ -23,7 +24,12 @@ ConnectionOptions connection_options(const StoreOptions& options, Access access)
 
 Result<void> require_place(const StoreOptions& options) {
   ASSIGN_OR_RETURN(const bool there, io::exists(options.path));
-  if (there) return {};
+  if (there) {
+    ASSIGN_OR_RETURN(const bool folder, io::is_folder(options.path));
+    if (!folder) return {};
+    return Error{ErrorCode::InvalidArgument,
+                 options.path + " is a folder; name a file in it, such as memory.db"};
+  }
   if (options.mode != OpenMode::Create) {
     return Error{ErrorCode::NotFound, "there is no store at " + options.path};
   }
@@ -57,6 +63,11 @@ Error explained(Error error, const StoreOptions& options) {
               "repair to save what is whole into a new store"};
 }
 
+// What SQLite says begins with the file already.
+Error at_path(Error error, const std::string& path) {
+  return error.message().starts_with(path) ? error : std::move(error).with_context(path);
+}
+
 // Looks at the header through a connection that cannot write. Only a journal, which is left
 // when the making of a store was cut short, needs one that can: its change must be undone first.
 Result<Format> look(const StoreOptions& options, std::span<const Migration> known) {
@@ -68,7 +79,7 @@ Result<Format> look(const StoreOptions& options, std::span<const Migration> know
   ASSIGN_OR_RETURN(auto connection, Connection::open(connection_options(options, access)));
   connection->skip_checkpoint_on_close();
   auto format = read_format(*connection, known);
-  if (!format.ok()) return std::move(format).error().with_context(options.path);
+  if (!format.ok()) return at_path(std::move(format).error(), options.path);
   if (format.value().blank && options.mode != OpenMode::Create) {
     return Error{ErrorCode::NotFound, "there is no store at " + options.path + ": it is empty"};
   }
