@@ -32,36 +32,39 @@ constexpr std::array kCommands = {
     Command{"recall", kMemories, "find the memories that bear on a question, and why",
             "jiyi recall \"where does Ann live\" --user ann\n"
             "jiyi recall \"我对什么药过敏？\" --user lin -k 3\n"
-            "jiyi recall \"the trip\" --group session --at 2025-08-01 --json",
+            "jiyi recall \"the move to Leeds\" --group session --at 2025-08-01 --user ann --json",
             declare_recall},
     Command{"why-not", kMemories, "why a memory is or is not found",
-            "jiyi why-not 01J8ZQ4Y3K \"where does Ann live\" --user ann", declare_why_not},
+            "jiyi why-not a1 \"where does Ann live\" --user ann\n"
+            "jiyi why-not l1 \"我住在哪里？\" --user lin",
+            declare_why_not},
     Command{"get", kMemories, "one memory with all its fields",
-            "jiyi get 01J8ZQ4Y3K --user ann\njiyi get D1:3 --bank b --as-of 2025-03-01",
-            declare_get},
+            "jiyi get a1 --user ann\njiyi get D1:3 --bank b --valid-at 2025-03-01", declare_get},
     Command{"list", kMemories, "memories page by page",
             "jiyi list --user ann --newest-first --limit 20\n"
-            "jiyi list --type preference --where lang=zh",
+            "jiyi list --user lin --type preference --where lang=zh",
             declare_list},
     Command{"search-by-time", kMemories, "what happened in a period",
-            "jiyi search-by-time --from 2025-03-01 --to 2025-04-01 --user lin",
+            "jiyi search-by-time --from 2025-03-01 --to 2025-04-01 --user lin\n"
+            "jiyi search-by-time --from 2025-01-01 --speaker 林晓 --user lin",
             declare_search_by_time},
     Command{"history", kMemories, "all versions of a memory", "jiyi history D1:3 --bank b",
             declare_history},
     Command{"diff", kMemories, "what changed between two versions",
-            "jiyi diff D1:3 --bank b\njiyi diff D1:3 --bank b --from 1 --to 4", declare_diff},
+            "jiyi diff D1:3 --bank b\njiyi diff D1:3 --bank b --from 1 --to 2", declare_diff},
 
     Command{"update", kEnding, "give a memory a new text or other fields",
             "jiyi update D1:3 \"Ann moves to York in June\" --bank b\n"
-            "jiyi update D1:3 --importance 9 --if-version 2",
+            "jiyi update l1 \"我对青霉素和头孢都过敏\" --user lin\n"
+            "jiyi update D1:3 --importance 9 --if-version 2 --bank b",
             declare_update},
     Command{"supersede", kEnding, "let a newer memory take over; both stay readable",
             "jiyi supersede D1:3 D9:1 --bank b", declare_supersede},
     Command{"archive", kEnding, "hide memories; restore brings them back",
-            "jiyi archive D1:3 D1:4 --bank b\njiyi archive --type small_talk --dry-run",
+            "jiyi archive D1:3 D1:4 --bank b\njiyi archive --type small_talk --bank b --dry-run",
             declare_archive},
     Command{"restore", kEnding, "bring back what was archived or superseded",
-            "jiyi restore D1:3 --bank b", declare_restore},
+            "jiyi restore D1:4 --bank b", declare_restore},
     Command{"forget", kEnding, "remove memories, and every byte of them",
             "jiyi forget D1:3 --bank b\njiyi forget --session s7 --user ann --dry-run\n"
             "jiyi forget --all --user ann --yes",
@@ -97,8 +100,7 @@ constexpr std::array kCommands = {
             "jiyi tokens --cut 100 - < long.txt",
             declare_tokens},
     Command{"eval", kProgram, "measure recall on LoCoMo, LifeBench, XQuAD or CMRC",
-            "jiyi eval locomo locomo10.json --audit errors.json\n"
-            "jiyi eval lifebench lifebench/zh/*/ --json\n"
+            "jiyi eval locomo locomo10.json\n"
             "jiyi eval bank questions.jsonl.gz --by session",
             declare_eval},
     Command{"model", kProgram, "the models that make vectors: list, check, convert, choose",

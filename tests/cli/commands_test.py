@@ -73,6 +73,54 @@ class CommandsTest(ProgramTest):
         self.assertNotIn("青霉素".encode(), b"".join(
             p.read_bytes() for p in self.folder.glob("memory.db*")))
 
+    def test_scope_narrows_ids(self):
+        self.remember()
+        outside = ["--user", "lin", "--session", "s2"]
+        inside = ["--user", "lin", "--session", "s1"]
+        unknown = self.err("get", "nope", *inside, code=3).replace("nope", "zh")
+        for words in (["get", "zh"], ["history", "zh"], ["diff", "zh"], ["update", "zh", "x"],
+                      ["supersede", "zh", "en"], ["supersede", "en", "zh"]):
+            self.assertIn("no memory '", self.err(*words, *outside, code=3))
+        self.assertEqual(self.err("get", "zh", *outside, code=3), unknown)
+        for verb in ("archive", "restore", "forget"):
+            self.assertIn("not there: zh", self.err(verb, "zh", *outside, code=3))
+        self.assertEqual(self.answer("get", "zh", *inside)["memory"]["version"], 1)
+        self.assertIn("version 2", self.out("update", "zh", "新的", *inside))
+        self.assertIn("still version 2", self.out("update", "zh", "新的", *inside))
+        self.out("forget", "zh", *inside)
+        self.err("get", "zh", "--user", "lin", code=3)
+
+    def test_an_id_used_again_after_it_was_forgotten_travels_well(self):
+        self.out("remember", "first secret", "--id", "a", "--bank", "b")
+        self.out("export", "before.jsonl", "--bank", "b")
+        self.out("forget", "a", "--bank", "b")
+        self.out("remember", "second life", "--id", "a", "--bank", "b")
+        self.out("export", "after.jsonl", "--bank", "b")
+        here = self.answer("import", "after.jsonl", "--bank", "b")
+        self.assertEqual((here["added"], here["present"], here["forgotten"]), (0, 1, 0))
+        old = self.answer("import", "before.jsonl", "--bank", "b")
+        self.assertEqual((old["added"], old["present"], old["forgotten"]), (0, 0, 1))
+        elsewhere = self.answer("import", "after.jsonl", "--bank", "b", "--store", "other.db")
+        self.assertEqual((elsewhere["added"], elsewhere["forgotten"]), (1, 0))
+        for store in ("memory.db", "other.db"):
+            memory = self.answer("get", "a", "--bank", "b", "--store", store)["memory"]
+            self.assertEqual(memory["text"], "second life")
+
+    def test_sessions_are_ranked_without_what_belongs_to_none(self):
+        self.out("remember", "the holiday otter", "--id", "alone")
+        self.out("remember", "we saw an otter on holiday", "--id", "said", "--session", "s1")
+        sessions = self.answer("recall", "holiday otter", "--group", "session")
+        self.assertEqual(sessions["ids"], ["s1"])
+        self.assertEqual(set(self.answer("recall", "holiday otter")["ids"]), {"alone", "said"})
+        page = self.out("recall", "holiday otter").split("alone")[1].split("\n 2")[0]
+        self.assertNotIn("its session", page)
+
+    def test_all_means_all(self):
+        self.remember()
+        self.assertIn("2 memories", self.out("archive", "--all", "--user", "lin"))
+        self.assertIn("2 memories", self.out("forget", "--all", "--user", "lin", "--yes"))
+        self.assertEqual(self.answer("stats", "--user", "lin")["banks"][0]["versions"], 0)
+
     def test_why_not(self):
         self.remember()
         answer = self.answer("why-not", "en", "对青霉素过敏吗", "--user", "lin")

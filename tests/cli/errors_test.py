@@ -16,7 +16,7 @@ class ErrorsTest(ProgramTest):
                 (["remember", "-x y"], "put -- before"),
                 (["recall", "x", "-k", "0"], "from 1 to 1000"),
                 (["recall", "x", "-k", "1001"], "from 1 to 1000"),
-                (["recall", "x", "--at", "yesterday"], "write 2025-03-05"),
+                (["recall", "x", "--at", "yesterday"], "2025-03-05T21:14:00+08:00"),
                 (["list", "--kind", "memo"], "message, episode, fact, note, summary"),
                 (["list", "--where", "lang"], "NAME=VALUE"),
                 (["forget"], "--all"),
@@ -27,6 +27,55 @@ class ErrorsTest(ProgramTest):
                 (["update", "a"], "nothing to change"),
                 (["completion", "csh"], "bash, zsh, fish")):
             self.assertIn(hint, self.err(*words, code=2), words)
+
+    def test_messages_name_a_place_once(self):
+        (self.folder / "taken").mkdir()
+        for command in ("init", "list"):
+            message = self.err(command, "--store", "taken", code=2)
+            self.assertIn("is a folder; name a file in it", message)
+        missing = self.err("remember", "x", "--store", "no/such/memory.db", code=3)
+        self.assertIn("no folder no/such", missing)
+        self.assertIn("jiyi init makes it", missing)
+        (self.folder / "text.db").write_text("not a store at all, " * 100)
+        for words in (["list", "--config", "none.toml"], ["import", "none.json"],
+                      ["list", "--store", "text.db"], ["backup", "no/copy.db"],
+                      ["demo", "--data", "none"], ["recall", "x", "--at", "5 May"]):
+            if words[0] == "backup":
+                self.out("init")
+            done = subprocess.run([PROGRAM, *words], env=self.environment, cwd=self.folder,
+                                  capture_output=True, check=False)
+            message = done.stderr.decode()
+            self.assertNotEqual(done.returncode, 0, words)
+            for path in ("none.toml", "none.json", "text.db", "2025-03-05T21:14:00+08:00"):
+                self.assertLessEqual(message.count(path), 1, message)
+            self.assertNotIn("SQL", message)
+
+    def test_requests_are_refused_by_the_names_they_used(self):
+        requests = ['{"op":"recall","bank":"b","query":"x","at":"soon"}',
+                    '{"op":"recall","bank":"b","query":"x","now":"soon"}',
+                    '{"op":"remember","bank":"b","items":[{"text":"x","at":"soon"}]}',
+                    '{"op":"remember","bank":"b","items":[{"text":"x","event_at":"soon"}]}']
+        answers = self.out("pipe", stdin="\n".join(requests)).splitlines()
+        for answer, name in zip(answers, ("at", "now", "items[0].at", "items[0].event_at")):
+            self.assertIn(f'"message":"{name}: time at byte 0', answer)
+
+    def test_configuration_may_be_absent_but_not_broken(self):
+        self.out("version")
+        self.environment["XDG_CONFIG_HOME"] = "/dev/null"
+        self.out("version")
+        self.environment["XDG_CONFIG_HOME"] = str(self.folder)
+        (self.folder / "jiyi").mkdir()
+        (self.folder / "jiyi/config.toml").write_text("k = 5\nuser = \n")
+        self.assertIn("config.toml: line 2", self.err("list", code=2))
+        self.out("list", "--help")
+
+    def test_files_that_are_not_utf8_come_with_the_command_that_converts_them(self):
+        text = "我对青霉素过敏，请记住。\n"
+        (self.folder / "notes.txt").write_bytes(text.encode("gb18030"))
+        message = self.err("import", "notes.txt", code=2)
+        self.assertIn("iconv -f GB18030 -t UTF-8 'notes.txt'", message)
+        (self.folder / "notes.txt").write_bytes(text.encode("utf-16"))
+        self.assertIn("iconv -f UTF-16", self.err("import", "notes.txt", code=2))
 
     def test_nothing_is_kept_of_a_refused_memory(self):
         self.out("init")
