@@ -19,7 +19,7 @@
 
 namespace jiyi::index {
 
-inline constexpr std::size_t kLanguages = 4;  // classes of text/script.h
+inline constexpr std::size_t kLanguages = 4;   // classes of text/script.h
 inline constexpr float kNoSimilarity = -2.0F;  // of a document without a vector
 inline constexpr float kCentre = 0.85F;        // share of the mean that is taken away
 inline constexpr double kPriorVectors = 30;    // weight of the calibrated mean beside the bank's

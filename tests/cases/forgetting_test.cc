@@ -97,7 +97,7 @@ TEST_F(ForgettingCases, F8EightHundredGoInOneCall) {
 
 TEST_F(ForgettingCases, F9EveryVerbButForgetCanBeUndone) {
   remember({note("a", "lives in Leeds"), note("b", "lives in York")});
-  ASSERT_TRUE(engine_->supersede(bank_, "a", "b", false).ok());
+  ASSERT_TRUE(engine_->supersede(bank_, {.old_id = "a", .new_id = "b"}).ok());
   ASSERT_TRUE(engine_->end(bank_, {.verb = Verb::Restore, .ids = {"a"}}).ok());
   ASSERT_TRUE(engine_->end(bank_, {.verb = Verb::Archive, .ids = {"a"}}).ok());
   ASSERT_TRUE(engine_->end(bank_, {.verb = Verb::Restore, .ids = {"a"}}).ok());

@@ -112,7 +112,7 @@ TEST_F(RetrievalCases, T11BothAxesOfTimeAreAnsweredOnEveryReadPath) {
 
 TEST_F(RetrievalCases, X1X2X5ACorrectionIsCurrentAndTheOldOneIsKept) {
   remember({note("alice", "My name is Alice"), note("bob", "My name is Bob")});
-  ASSERT_TRUE(engine_->supersede(bank_, "alice", "bob", false).ok());
+  ASSERT_TRUE(engine_->supersede(bank_, {.old_id = "alice", .new_id = "bob"}).ok());
   EXPECT_EQ(recalled({.query = "my name"}), (std::vector<std::string>{"bob"}));
   RecallRequest with_old{.query = "my name"};
   with_old.filter.states = {State::Live, State::Superseded};
@@ -126,7 +126,7 @@ TEST_F(RetrievalCases, X7X8ACorrectionCanBeSeenComparedAndTakenBack) {
   const auto versions = engine_->history(bank_, "a").value();
   ASSERT_EQ(versions.size(), 2U);
   EXPECT_EQ(versions[1].provenance.writer, "merger");
-  const auto changes = engine_->diff(bank_, "a", 1, 2).value();
+  const auto changes = engine_->diff(bank_, {.id = "a", .from = 1, .to = 2}).value();
   ASSERT_FALSE(changes.empty());
   EXPECT_EQ(changes[0].field, "text");
   ASSERT_TRUE(engine_->update(bank_, {.id = "a", .text = versions[0].text}).ok());

@@ -169,7 +169,7 @@ TEST_F(Isolation, EveryWriteStaysInItsBankAndWithItsName) {
   user.scope.user_id = names_[5];
 
   ASSERT_TRUE(engine_->update(banks_[0], {.id = names_[2], .text = "changed"}).ok());
-  ASSERT_TRUE(engine_->supersede(banks_[0], names_[3], names_[4], false).ok());
+  ASSERT_TRUE(engine_->supersede(banks_[0], {.old_id = names_[3], .new_id = names_[4]}).ok());
   ASSERT_TRUE(engine_->end(banks_[0], {.filter = user}).ok());
   const auto gone = engine_->end(banks_[0], {.verb = Verb::Forget, .ids = {names_[6]}}).value();
   EXPECT_EQ(gone.ids, (std::vector<std::string>{names_[6]}));
@@ -210,7 +210,7 @@ TEST_F(Isolation, NamesHaveALimitAndMustBeUtf8) {
     EXPECT_EQ(engine_->history(bank_, id).error().code(), code);
     EXPECT_EQ(engine_->update(bank_, {.id = id, .text = "y"}).error().code(), code);
     EXPECT_EQ(engine_->end(bank_, {.ids = {id}}).error().code(), code);
-    EXPECT_EQ(engine_->supersede(bank_, longest, id, false).error().code(), code);
+    EXPECT_EQ(engine_->supersede(bank_, {.old_id = longest, .new_id = id}).error().code(), code);
     EXPECT_EQ(engine_->list(bank_, {.filter = filter}).error().code(), code);
     EXPECT_EQ(engine_->why_not(bank_, {.query = "x"}, id).error().code(), code);
   }

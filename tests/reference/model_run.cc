@@ -105,7 +105,8 @@ std::string ModelRun::supersede(Choices& choices, Bank& bank) {
   const std::string new_id = choices.known_id(bank.reference);
   const bool dry_run = choices.one_in(5);
   note(bank, std::string(dry_run ? "dry " : "") + "supersede " + old_id + " by " + new_id);
-  const auto replied = engine_->supersede(bank.key, old_id, new_id, dry_run);
+  const auto replied =
+      engine_->supersede(bank.key, {.old_id = old_id, .new_id = new_id, .dry_run = dry_run});
   testkit::ReferenceBank after = bank.reference;
   const auto expected = after.supersede(old_id, new_id);
   if (auto wrong = wrong_outcome(replied, expected); !wrong.empty()) return wrong;
