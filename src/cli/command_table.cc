@@ -106,10 +106,6 @@ constexpr std::array kCommands = {
     Command{"model", kProgram, "the models that make vectors: list, check, convert, choose",
             "jiyi model list\n"
             "jiyi model info multilingual-e5-small --json\n"
-            "jiyi model verify ~/models/bge-small-zh.gguf\n"
-            "jiyi model convert ~/models/bge-small-zh-v1.5\n"
-            "jiyi model convert e5-small-q4.bin e5.gguf --replace\n"
-            "jiyi model use bge-small-zh-v1.5\n"
             "jiyi model use default",
             declare_model},
     Command{"config", kProgram, "every setting, its value and where that comes from",

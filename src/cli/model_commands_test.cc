@@ -49,7 +49,8 @@ TEST_F(ModelCommands, ListShowsWhatThereIsAndWhatIsInUse) {
   EXPECT_THAT(out_, HasSubstr("tiny (in use)"));
   EXPECT_THAT(out_, HasSubstr("damaged"));
   EXPECT_EQ(run({"model", "list", "--json"}), ExitCode::Done);
-  const auto& rows = *answer().find("models")->if_array();
+  const auto reply = answer();
+  const auto& rows = *reply.find("models")->if_array();
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_NE(rows[0].if_object()->find("fault"), nullptr);
   EXPECT_EQ(*rows[1].if_object()->find("dimensions"), json::Value(32));

@@ -41,7 +41,9 @@ TEST_F(PieceText, AMarkInTheTextIsASpace) {
 }
 
 TEST_F(PieceText, ReplacesThenComposes) {
-  EXPECT_EQ(of("Ａ\x01b"), "▁Ab");
+  EXPECT_EQ(of("Ａ\x01"
+               "b"),
+            "▁Ab");
   EXPECT_EQ(of("ｶﾞ"), "▁ガ");
   EXPECT_EQ(of("e\xCC\x81"), "▁é");
   EXPECT_EQ(of("\xE1\x84\x80\xE1\x85\xA1\xE1\x86\xA8"), "▁각");
