@@ -37,10 +37,27 @@ Result<void> write_all(int descriptor, std::string_view bytes) {
   return {};
 }
 
+volatile std::sig_atomic_t input_ended = 0;
+
+// Closing the input makes the read that waits, and each one after it, fail; there is no moment
+// between looking at the flag and reading in which a signal could be missed.
+void end_input(int /*signal*/) {
+  input_ended = 1;
+  ::close(STDIN_FILENO);
+}
+
+void end_input_on_signals() {
+  struct sigaction action {};
+  action.sa_handler = end_input;  // no SA_RESTART: the read has to come back
+  for (const int signal : {SIGTERM, SIGINT})
+    ::sigaction(signal, &action, nullptr);
+}
+
 Result<std::size_t> read_some(std::span<char> into) {
   while (true) {
     const auto count = ::read(STDIN_FILENO, into.data(), into.size());
     if (count >= 0) return static_cast<std::size_t>(count);
+    if (input_ended != 0) return std::size_t{0};
     if (errno != EINTR) return system_error("reading the input");
   }
 }
@@ -58,6 +75,7 @@ Console system_console() {
   return {.out = [](std::string_view bytes) { return write_all(STDOUT_FILENO, bytes); },
           .err = [](std::string_view bytes) { return write_all(STDERR_FILENO, bytes); },
           .in = read_some,
+          .end_on_signals = end_input_on_signals,
           .in_is_terminal = ::isatty(STDIN_FILENO) == 1,
           .out_is_terminal = ::isatty(STDOUT_FILENO) == 1,
           .err_is_terminal = ::isatty(STDERR_FILENO) == 1,

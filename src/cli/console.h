@@ -18,6 +18,8 @@ struct Console {
   std::function<Result<void>(std::string_view bytes)> err;
   // Waits for some bytes; 0 at the end of the input.
   std::function<Result<std::size_t>(std::span<char> into)> in;
+  // Lets SIGTERM and SIGINT end the input as its end would; null where there are no signals.
+  std::function<void()> end_on_signals;
 
   bool in_is_terminal = false;
   bool out_is_terminal = false;

@@ -86,6 +86,7 @@ Result<ExitCode> run_pipe(Context& context) {
   const pipe::Server server({.engine = *engine,
                              .address = context.settings().address(),
                              .version = std::string(program_version())});
+  if (context.console().end_on_signals) context.console().end_on_signals();
   auto served = pipe::serve(server, {.read = context.console().in, .write = context.console().out});
   if (served.ok()) return ExitCode::Done;
   if (served.error().code() == ErrorCode::Cancelled) return ExitCode::OutputClosed;

@@ -18,7 +18,7 @@ constexpr std::string_view kListFields =
     "filter? order? limit? cursor? newest_first? as_of? valid_at?";
 constexpr std::string_view kEndFields = "ids? filter? dry_run? writer?";
 
-constexpr std::array<Operation, 20> kOperations = {{
+constexpr std::array<Operation, 21> kOperations = {{
     {"open", "", "makes the bank if it is new, and counts what it holds", open_bank},
     {"remember", "items", "keeps one or many memories, all or none", remember},
     {"recall", kRecallFields, "the memories that bear on a query, best first", recall},
@@ -38,6 +38,7 @@ constexpr std::array<Operation, 20> kOperations = {{
     {"banks", "tenant?", "the banks there are", banks},
     {"stats", "tenant? bank?", "counts and sizes", stats},
     {"check", "", "looks for damage in the store", check},
+    {"scrub", "", "takes forgotten bytes out of the log that a reply called scrub_pending", scrub},
     {"tokens", "encoding? model? texts", "counts tokens; special ones as plain text", tokens},
     {"version", "", "the version of the program", version},
     {"help", "", "this list", help},

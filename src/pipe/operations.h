@@ -31,6 +31,7 @@ Result<json::Object> diff(const Session& session, json::FieldReader& in);
 Result<json::Object> banks(const Session& session, json::FieldReader& in);
 Result<json::Object> stats(const Session& session, json::FieldReader& in);
 Result<json::Object> check(const Session& session, json::FieldReader& in);
+Result<json::Object> scrub(const Session& session, json::FieldReader& in);
 Result<json::Object> tokens(const Session& session, json::FieldReader& in);
 Result<json::Object> version(const Session& session, json::FieldReader& in);
 

@@ -47,6 +47,12 @@ Result<json::Object> check(const Session& session, json::FieldReader& in) {
   return check_reply(report);
 }
 
+Result<json::Object> scrub(const Session& session, json::FieldReader& in) {
+  RETURN_IF_ERROR(in.finish());
+  RETURN_IF_ERROR(session.engine.scrub());
+  return ok({});
+}
+
 // By encoding, or by model: then the answer says when the count is only an estimate.
 Result<json::Object> tokens(const Session& /*session*/, json::FieldReader& in) {
   const auto name = in.string("encoding");

@@ -23,6 +23,7 @@ TEST_F(StoreOperations, BanksAndStats) {
 
 TEST_F(StoreOperations, CheckReportsProblems) {
   EXPECT_EQ(*ask(R"({"op":"check"})").find("ok"), json::Value(true));
+  EXPECT_EQ(*ask(R"({"op":"scrub"})").find("ok"), json::Value(true));
   engine_.report.problems = {{.where = "page 9", .what = "checksum", .repairable = false}};
   EXPECT_EQ(*ask(R"({"op":"check"})").find("ok"), json::Value(false));
 }

@@ -2,6 +2,7 @@
 
 import json
 import re
+import signal
 import subprocess
 import sys
 import unittest
@@ -43,6 +44,23 @@ class PipeTest(ProgramTest):
         self.assertEqual(process.stdout.read(), b"")
         process.stdout.close()
         self.assertEqual(process.wait(), 0)
+
+    def test_a_signal_ends_it_as_the_end_of_its_input_does(self):
+        for number in (signal.SIGTERM, signal.SIGINT):
+            process = self.start("pipe", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            for i in range(20):
+                request = {"op": "remember", "bank": "b", "items": [{"text": f"{number} {i}"}]}
+                process.stdin.write(json.dumps(request).encode() + b"\n")
+                process.stdin.flush()
+                self.assertTrue(json.loads(process.stdout.readline())["ok"])
+            process.send_signal(number)
+            self.assertEqual(process.wait(60), 0)
+            process.stdin.close()
+            process.stdout.close()
+            left = {path.name for path in self.store.parent.iterdir()
+                    if path.name.startswith(self.store.name)}
+            self.assertEqual(left & {f"{self.store.name}-wal", f"{self.store.name}-shm"}, set())
+        self.assertEqual(self.ask({"op": "stats", "bank": "b"})[0]["banks"][0]["memories"], 40)
 
     def test_what_is_no_request_is_answered_and_passed_over(self):
         lines = (b'{"op":"open"}\n{\n[]\n"x"\n{"op":"recall","query":"\xff"}\n\n{"op":"get"}\n'
