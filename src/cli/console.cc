@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -37,12 +38,13 @@ Result<void> write_all(int descriptor, std::string_view bytes) {
   return {};
 }
 
-volatile std::sig_atomic_t input_ended = 0;
+std::atomic<bool> input_ended = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "set in a signal handler");
 
 // Closing the input makes the read that waits, and each one after it, fail; there is no moment
 // between looking at the flag and reading in which a signal could be missed.
 void end_input(int /*signal*/) {
-  input_ended = 1;
+  input_ended = true;
   ::close(STDIN_FILENO);
 }
 
@@ -57,7 +59,7 @@ Result<std::size_t> read_some(std::span<char> into) {
   while (true) {
     const auto count = ::read(STDIN_FILENO, into.data(), into.size());
     if (count >= 0) return static_cast<std::size_t>(count);
-    if (input_ended != 0) return std::size_t{0};
+    if (input_ended) return std::size_t{0};
     if (errno != EINTR) return system_error("reading the input");
   }
 }

@@ -14,6 +14,7 @@ namespace jiyi::embed {
 
 // The blocks are those of GGML, little-endian: Q8_0 is an f16 scale d and 32 int8, each d·q;
 // Q4_0 is an f16 scale d and 16 bytes, each d·(q − 8), the low halves first, then the high ones.
+// NOLINTNEXTLINE(readability-identifier-naming): the names that the format has
 enum class TensorType : std::uint8_t { F32, F16, BF16, Q8_0, Q4_0 };
 
 inline constexpr std::size_t kBlockValues = 32;  // of Q8_0 and Q4_0
