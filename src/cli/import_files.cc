@@ -54,10 +54,9 @@ Result<void> deliver_items(Context& context, const ImportJob& job, transfer::Bat
   return {};
 }
 
-Result<void> deliver_records(Context& context, const ImportJob& job, BankKey bank,
+Result<void> deliver_records(Context& context, const BankKey& bank,
                              std::vector<ExportRecord>&& records, ImportTotals& totals) {
   ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create));
-  if (job.one_bank) bank = context.bank();
   ASSIGN_OR_RETURN(const auto reply, engine->import_records(bank, std::move(records)));
   totals.added += reply.added;
   totals.present += reply.present;
@@ -79,7 +78,8 @@ Result<void> import_source(Context& context, transfer::Source& source, const Imp
     options.keep_going = job.keep_going;
     options.progress = on_progress(bar, job.label);
     const auto deliver = [&](const BankKey& bank, std::vector<ExportRecord>&& records) {
-      auto taken = deliver_records(context, job, bank, std::move(records), totals);
+      auto taken = deliver_records(context, job.one_bank ? context.bank() : bank,
+                                   std::move(records), totals);
       totals.store_refused = !taken.ok();
       return taken;
     };

@@ -41,6 +41,7 @@ std::string shuffled(std::initializer_list<std::string_view> phrases, std::strin
 }
 
 std::string file_or(const char* variable, std::string fallback) {
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing sets it
   const char* const path = std::getenv(variable);
   if (path == nullptr) return fallback;
   std::ifstream in(path, std::ios::binary);

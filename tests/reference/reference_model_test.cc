@@ -12,6 +12,7 @@ constexpr std::size_t kOperations = 250;
 
 // JIYI_MODEL_SEED repeats one run.
 std::uint64_t first_seed() {
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing sets it
   const char* given = std::getenv("JIYI_MODEL_SEED");
   return given == nullptr ? 1 : std::strtoull(given, nullptr, 10);
 }
@@ -33,6 +34,7 @@ void compare(std::uint64_t seed, std::size_t count) {
 }
 
 TEST(ReferenceModel, EngineDoesWhatTheReferenceDoes) {
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing sets it
   const bool is_long = std::getenv("JIYI_LONG") != nullptr;
   const std::uint64_t runs = is_long ? 150 : 5;
   for (std::uint64_t seed = first_seed(); seed < first_seed() + runs; ++seed) {
@@ -42,6 +44,7 @@ TEST(ReferenceModel, EngineDoesWhatTheReferenceDoes) {
 }
 
 TEST(ReferenceModel, HoldsInALongLife) {
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing sets it
   compare(first_seed() + 1000, std::getenv("JIYI_LONG") != nullptr ? 3000 : 500);
 }
 
