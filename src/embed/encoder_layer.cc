@@ -133,9 +133,9 @@ class Loader {
 
   Result<EncoderLayer> layer(const std::string& name) const {
     const std::size_t hidden = config_.hidden;
-    const auto head_width = static_cast<float>(hidden / config_.heads);
+    const std::size_t head_width = hidden / config_.heads;
     const std::vector<Part> attention = {
-        {.name = name + "attn_q", .factor = 1.0F / std::sqrt(head_width)},
+        {.name = name + "attn_q", .factor = 1.0F / std::sqrt(static_cast<float>(head_width))},
         {.name = name + "attn_k"},
         {.name = name + "attn_v"}};
     EncoderLayer loaded;
