@@ -38,9 +38,15 @@ TEST_F(RemoteFaultsTest, AConnectionClosedHalfWayIsTriedAgain) {
       {.body = R"({"data":[{"index":0,"embedding":[1,2)", .manner = HttpManner::CutOff});
 }
 
+// On a busy machine a right answer may come too late as well; one of the tries is in time.
 TEST_F(RemoteFaultsTest, AStallIsLeftAndTriedAgain) {
-  options_.endpoint.try_timeout = milliseconds(100);
-  expect_recovery({.manner = HttpManner::Stalls});
+  options_.endpoint = {.tries_max = 20, .try_timeout = milliseconds(100)};
+  options_.endpoint.backoff = {.first = milliseconds(1), .longest = milliseconds(1)};
+  options_.endpoint.breaker.failures = 100;
+  serve_then_right({{.manner = HttpManner::Stalls}});
+
+  expect_right(embed({"桂花"}), {"桂花"});
+  EXPECT_THAT(timer_.waits(), testing::Not(IsEmpty()));
 }
 
 TEST_F(RemoteFaultsTest, WaitsAsLongAsTheServerAsks) {
@@ -65,7 +71,7 @@ TEST_F(RemoteFaultsTest, AServerThatOnlyStallsEndsTheCallInTime) {
   options_.endpoint = {.tries_max = 2, .try_timeout = milliseconds(50)};
 
   EXPECT_EQ(code_of({"桂花"}), ErrorCode::DeadlineExceeded);
-  EXPECT_THAT(server_->questions(), SizeIs(2));
+  EXPECT_THAT(timer_.waits(), SizeIs(1));
 }
 
 TEST_F(RemoteFaultsTest, AServerThatIsAwayIsLeftAloneForAWhile) {

@@ -119,7 +119,9 @@ class TlsServer {
 class TlsTest : public testing::Test {
  protected:
   Result<Response> ask(const TlsServer& server, const std::string& ca_file) {
-    CurlClient client({.proxy = Proxy::None, .ca_file = ca_file});
+    // On a busy machine reading the system's certificates alone can take seconds.
+    CurlClient client(
+        {.connect_timeout = std::chrono::seconds(30), .proxy = Proxy::None, .ca_file = ca_file});
     return client.send({.url = server.url(), .key = std::make_shared<Secret>("hidden")});
   }
 
