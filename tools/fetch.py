@@ -1,7 +1,8 @@
 """Fetches the pinned files of npm and PyPI packages into third_party/, other wheels into .venv.
 
 Everything is checked against the hashes of tools/dependencies.toml before it gets its name,
-so an interrupted run leaves nothing half done.
+so an interrupted run leaves nothing half done. A package that cannot be had ends with exit code 1,
+or, if its entry says what is missed without it, with LACKING once all else is there.
 """
 
 import argparse
@@ -18,9 +19,14 @@ import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 ATTEMPTS = 3
+LACKING = 3
 
 
 class FetchError(Exception):
+    pass
+
+
+class Unreachable(FetchError):
     pass
 
 
@@ -105,6 +111,7 @@ def download_wheel(package, folder):
     wanted = folder / "wanted.txt"
     wanted.write_text(requirements([package]))
     command = [*pip_of(folder), "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+               "--retries", "1",
                "--only-binary", ":all:", "--platform", package["platform"], "--require-hashes",
                "--dest", str(folder), "-r", str(wanted)]
     for attempt in range(1, ATTEMPTS + 1):
@@ -114,8 +121,8 @@ def download_wheel(package, folder):
         if done.returncode == 0 and wheels:
             return wheels[0]
         say(f"pip download {package['name']}: attempt {attempt} of {ATTEMPTS} failed")
-    raise FetchError(f"needs the PyPI package {package['name']} {package['version']}: run "
-                     "tools/setup again with a network\n" + done.stderr.strip()[-800:])
+    raise Unreachable(f"needs the PyPI package {package['name']} {package['version']}: run "
+                      "tools/setup again with a network\n" + done.stderr.strip()[-800:])
 
 
 def fetch_wheel_files(package, third_party):
@@ -151,11 +158,20 @@ def run(groups, listed, third_party, venv):
     for package in chosen["npm"]:
         fetch_npm(package, third_party)
     installed = [package for package in chosen["pypi"] if "file" not in package]
+    lacking = 0
     for package in chosen["pypi"]:
-        if "file" in package:
+        if "file" not in package:
+            continue
+        try:
             fetch_wheel_files(package, third_party)
+        except Unreachable as error:
+            if "without" not in package:
+                raise
+            say(f"{error}\nsetup: going on; {package['without']}")
+            lacking += 1
     if installed:
         fetch_pypi(installed, venv)
+    return lacking
 
 
 def main():
@@ -166,11 +182,11 @@ def main():
     third_party = ROOT / "third_party"
     third_party.mkdir(exist_ok=True)
     try:
-        run(groups, listed, third_party, ROOT / ".venv")
+        lacking = run(groups, listed, third_party, ROOT / ".venv")
     except FetchError as error:
         say(str(error))
         return 1
-    return 0
+    return LACKING if lacking else 0
 
 
 if __name__ == "__main__":

