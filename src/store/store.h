@@ -26,11 +26,10 @@
 #include "jiyi/engine.h"
 #include "jiyi/memory.h"
 #include "jiyi/result.h"
+#include "store/vectors.h"
 
 namespace jiyi::store {
 
-using BankId = std::int64_t;
-using Number = std::uint64_t;  // of a version row in its bank; 1 is the first
 using Digest = std::array<std::uint8_t, 16>;
 
 struct Row {
@@ -52,6 +51,9 @@ struct Changes {
   std::vector<Number> forgotten;  // removed rows, whether or not they were ever seen
   std::uint64_t seq = 0;          // the state these changes lead to
   bool more = false;              // limit reached: ask again from `seq`
+  // Of the model asked for, from the seq asked for to `seq`.
+  VectorChanges vectors;
+  ModelId serving = 0;  // the model that serves the bank now
 };
 
 enum class Relation : std::uint8_t {
@@ -119,12 +121,24 @@ class Transaction {
   virtual Result<void> link(std::string_view from, std::string_view to, Relation relation) = 0;
   // Ids on the other end of a relation that starts at `from`, oldest link first.
   virtual Result<std::vector<std::string>> linked(std::string_view from, Relation relation) = 0;
-  // Removes every version of the memory with its bands, links and snapshots of the bank, and
-  // leaves a tombstone. False if there is no such memory.
+  // Removes every version of the memory with its bands, links and vectors, the vectors it went
+  // into and the snapshots of the bank, and leaves a tombstone. False if there is no such memory.
   virtual Result<bool> forget(std::string_view id) = 0;
   virtual Result<bool> is_forgotten(std::string_view id) = 0;
   virtual Result<void> add_tombstone(const Digest& id_hash) = 0;
   virtual Result<void> audit(const AuditEntry& entry) = 0;
+
+  // False, and nothing done, if the row or its context is not current and live any more, or the
+  // row has a vector of this model. The first model of a bank serves it. Inserting the next
+  // version of a row removes its vectors and those it went into.
+  virtual Result<bool> add_vector(ModelId model, const VectorRow& vector) = 0;
+  // Makes the model the one that serves. False if a row still lacks its vector.
+  virtual Result<bool> serve(ModelId model) = 0;
+  // Exchanges the model that serves and the one before. False if there is none.
+  virtual Result<bool> serve_before() = 0;
+  // Removes vectors that no one needs, of models that neither serve, nor did just before, nor are
+  // chosen; at most `limit`. How many went.
+  virtual Result<std::size_t> drop_unused_vectors(std::size_t limit) = 0;
 };
 
 struct StoreOptions {
@@ -166,11 +180,27 @@ class Store {
   virtual Result<std::vector<Row>> rows(BankId bank, std::span<const Number> numbers) = 0;
   // All versions of a memory, oldest first.
   virtual Result<std::vector<Row>> versions(BankId bank, std::string_view id) = 0;
-  virtual Result<Changes> changes(BankId bank, std::uint64_t after_seq, std::size_t limit) = 0;
+  // At most `limit` rows, and of vectors at most as many and those of the seq they end at.
+  virtual Result<Changes> changes(BankId bank, std::uint64_t after_seq, std::size_t limit,
+                                  ModelId model) = 0;
+  Result<Changes> changes(BankId bank, std::uint64_t after_seq, std::size_t limit) {
+    return changes(bank, after_seq, limit, 0);
+  }
   virtual Result<std::vector<Tombstone>> tombstones(BankId bank) = 0;
   // Ids on the other end of a relation that starts at `id`.
   virtual Result<std::vector<std::string>> linked(BankId bank, std::string_view id,
                                                   Relation relation) = 0;
+
+  // Makes a model the chosen one, and known if it is new: name, fingerprint and dimension tell.
+  virtual Result<ModelRow> choose_model(const ModelRow& model) = 0;
+  virtual Result<std::vector<ModelRow>> models() = 0;
+  virtual Result<void> save_calibration(ModelId model, std::string_view bytes) = 0;
+  virtual Result<BankModels> bank_models(BankId bank) = 0;
+  // See changes() for the limit.
+  virtual Result<VectorChanges> vectors(const VectorRange& range, std::size_t limit) = 0;
+  // Current live rows without a vector of the model, ascending, with numbers in the range.
+  virtual Result<std::vector<Number>> pending(const VectorRange& range, std::size_t limit) = 0;
+  virtual Result<std::size_t> count_pending(BankId bank, ModelId model) = 0;
 
   // Derived bytes kept beside the rows; disposable. `seq` is the state they show. A damaged
   // one is reported as absent and said in the log.

@@ -1,5 +1,6 @@
 #include "store/sqlite/check.h"
 
+#include <array>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -24,6 +25,10 @@ constexpr std::string_view kHighest =
 constexpr std::string_view kStrayBands =
     "SELECT count(*) FROM signatures s LEFT JOIN memories m "
     "ON m.bank=s.bank AND m.number=s.number WHERE s.bank=? AND m.number IS NULL";
+
+constexpr std::string_view kStrayVectors =
+    "SELECT count(*) FROM vectors v LEFT JOIN memories m ON m.bank=v.bank AND m.number=v.number "
+    "AND m.superseded_at IS NULL AND m.state=0 WHERE v.bank=? AND m.number IS NULL";
 
 // Turns a step that failed on damage into a finding and lets the check go on.
 class Findings {
@@ -109,13 +114,22 @@ Result<void> check_seq(Connection& connection, const BankState& bank, Findings& 
   }
 }
 
-Result<void> check_bands(Connection& connection, const BankState& bank, Findings& findings) {
-  ASSIGN_OR_RETURN(Statement count, connection.prepare(kStrayBands));
-  count.integer(bank.id);
-  ASSIGN_OR_RETURN(const bool row, count.step());
-  if (row && count.integer_at(0) > 0) {
-    findings.add(name_of(bank.id),
-                 std::to_string(count.integer_at(0)) + " signatures belong to no row");
+struct Stray {
+  std::string_view what;
+  std::string_view count;
+};
+
+constexpr std::array<Stray, 2> kStrays{{{" signatures belong to no row", kStrayBands},
+                                        {" vectors belong to no current row", kStrayVectors}}};
+
+Result<void> check_strays(Connection& connection, const BankState& bank, Findings& findings) {
+  for (const Stray& stray : kStrays) {
+    ASSIGN_OR_RETURN(Statement count, connection.prepare(stray.count));
+    count.integer(bank.id);
+    ASSIGN_OR_RETURN(const bool row, count.step());
+    if (row && count.integer_at(0) > 0) {
+      findings.add(name_of(bank.id), std::to_string(count.integer_at(0)) + std::string(stray.what));
+    }
   }
   return {};
 }
@@ -145,7 +159,7 @@ Result<CheckReport> check_store(Connection& connection) {
     const std::string name = name_of(bank.id);
     RETURN_IF_ERROR(findings.note(name, check_rows(connection, bank, report)));
     RETURN_IF_ERROR(findings.note(name, check_seq(connection, bank, findings)));
-    RETURN_IF_ERROR(findings.note(name, check_bands(connection, bank, findings)));
+    RETURN_IF_ERROR(findings.note(name, check_strays(connection, bank, findings)));
     RETURN_IF_ERROR(findings.note(name, check_audit(connection, bank, findings)));
   }
   return report;

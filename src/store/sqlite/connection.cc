@@ -126,6 +126,11 @@ Statement& Statement::integer(std::int64_t value) {
   return *this;
 }
 
+Statement& Statement::real(double value) {
+  bind_result_ |= sqlite3_bind_double(statement_, ++bound_, value);
+  return *this;
+}
+
 Statement& Statement::text(std::string_view value) {
   bind_result_ |= sqlite3_bind_text64(statement_, ++bound_, bytes_of(value), value.size(),
                                       SQLITE_STATIC, SQLITE_UTF8);
@@ -178,6 +183,10 @@ Result<void> Statement::run() {
 
 std::int64_t Statement::integer_at(int column) const {
   return sqlite3_column_int64(statement_, column);
+}
+
+double Statement::real_at(int column) const {
+  return sqlite3_column_double(statement_, column);
 }
 
 // Also for text: it is stored as UTF-8, and asking for a blob never allocates.

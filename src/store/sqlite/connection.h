@@ -34,6 +34,7 @@ class Statement {
   Statement& operator=(Statement&&) = delete;
 
   Statement& integer(std::int64_t value);
+  Statement& real(double value);
   Statement& text(std::string_view value);
   Statement& blob(std::string_view value);
   Statement& null();
@@ -51,6 +52,7 @@ class Statement {
 
   // Of the row stepped to; views and columns hold until the next step. A null reads as 0 or "".
   std::int64_t integer_at(int column) const;
+  double real_at(int column) const;
   std::string_view bytes_at(int column) const;
   std::string string_at(int column) const { return std::string(bytes_at(column)); }
   std::optional<std::int64_t> optional_at(int column) const;

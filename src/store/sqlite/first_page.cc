@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/try.h"
 #include "io/draft_file.h"
@@ -19,7 +21,7 @@ constexpr std::int64_t kPagesLookedAt = 4096;
 constexpr std::size_t kCopyBytes = std::size_t{256} * kPageBytes;
 constexpr std::size_t kPageCountAt = 28;  // in the header, four bytes, the highest first
 constexpr int kSchemaColumns = 3;
-constexpr std::string_view kTables = "SELECT name, rootpage, sql FROM sqlite_schema ORDER BY name";
+constexpr std::string_view kTables = "SELECT name, rootpage, sql FROM sqlite_schema";
 
 Result<std::string> page(Connection& file, std::int64_t number) {
   return file.raw_bytes((number - 1) * kPageBytes, kPageBytes);
@@ -30,16 +32,20 @@ Result<std::int64_t> pages_of(Connection& file) {
   return (bytes + kPageBytes - 1) / kPageBytes;
 }
 
-Result<std::string> tables_of(Connection& file) {
+// Ascending.
+Result<std::vector<std::string>> tables_of(Connection& file) {
   ASSIGN_OR_RETURN(Statement list, file.prepare(kTables));
-  std::string tables;
+  std::vector<std::string> tables;
   while (true) {
     ASSIGN_OR_RETURN(const bool more, list.step());
-    if (!more) return tables;
+    if (!more) break;
+    std::string& table = tables.emplace_back();
     for (int column = 0; column < kSchemaColumns; ++column) {
-      tables.append(list.bytes_at(column)).append(1, '\0');
+      table.append(list.bytes_at(column)).append(1, '\0');
     }
   }
+  std::sort(tables.begin(), tables.end());
+  return tables;
 }
 
 Result<void> copy_log(const std::string& from, const std::string& to) {
@@ -72,10 +78,12 @@ Result<bool> has_our_pages(Connection& file) {
   return false;
 }
 
-bool have_same_tables(Connection& file, Connection& fresh) {
+bool has_tables_of(Connection& file, Connection& fresh) {
   const auto here = tables_of(file);
   const auto there = tables_of(fresh);
-  return here.ok() && there.ok() && here.value() == there.value();
+  if (!here.ok() || !there.ok()) return false;
+  return std::includes(here.value().begin(), here.value().end(), there.value().begin(),
+                       there.value().end());
 }
 
 Result<void> copy_with_first_page(Connection& damaged, Connection& fresh, const std::string& to) {

@@ -1,6 +1,7 @@
 // The first page of a file holds its header and the list of its tables. When it is damaged
-// nothing of the file can be read, though no row is in it: all stores of one format have the
-// same list, so that it can be taken from a new store.
+// nothing of the file can be read, though no row is in it: all stores have the tables of format 1
+// at the same places, and their list fits on that page, so that it can be taken from a new store
+// of that format. What later formats added is derived from these tables.
 
 #pragma once
 
@@ -18,11 +19,12 @@ Result<bool> first_page_is_whole(Connection& file);
 // over the file.
 Result<bool> has_our_pages(Connection& file);
 
-// Whether both have the same tables at the same places. False when either cannot be read.
-bool have_same_tables(Connection& file, Connection& fresh);
+// Whether `file` has all tables of `fresh`, at the same places. False when either cannot be read.
+bool has_tables_of(Connection& file, Connection& fresh);
 
 // Copies `damaged`, opened for salvage, with its log to a new file at `to`, with the first page
-// of `fresh`, a store that was only just made. The caller removes it with remove_draft().
+// of `fresh`, a store of format 1 that was only just made. The caller removes it with
+// remove_draft().
 Result<void> copy_with_first_page(Connection& damaged, Connection& fresh, const std::string& to);
 
 }  // namespace jiyi::store

@@ -17,6 +17,7 @@ namespace {
 struct Drafts {
   std::string target;  // becomes the new store
   std::string source;  // a copy of the damaged one, when its first page must be made anew
+  std::string fresh;   // an empty store of the first format
 };
 
 Result<void> require_names(const std::string& from, const std::string& to) {
@@ -41,7 +42,7 @@ Result<std::unique_ptr<Connection>> open_source(const std::string& from) {
 Result<bool> can_be_read(Connection& source, Connection& fresh) {
   const auto format = read_format(source, migrations());
   if (format.ok() && format.value().blank) return Error{ErrorCode::NotFound, "it is empty"};
-  if (format.ok() && have_same_tables(source, fresh)) return true;
+  if (format.ok() && has_tables_of(source, fresh)) return true;
   ASSIGN_OR_RETURN(const bool whole, first_page_is_whole(source));
   if (!format.ok() && whole) return format.error();
   ASSIGN_OR_RETURN(const bool ours, has_our_pages(source));
@@ -57,10 +58,12 @@ Result<CheckReport> salvage_into(const std::string& from, const Drafts& drafts) 
   ASSIGN_OR_RETURN(auto target,
                    Connection::open({.path = drafts.target, .access = Access::Create}));
   RETURN_IF_ERROR(migrate(*target, migrations()));
-  const auto readable = can_be_read(*source, *target);
+  ASSIGN_OR_RETURN(auto fresh, Connection::open({.path = drafts.fresh, .access = Access::Create}));
+  RETURN_IF_ERROR(migrate(*fresh, migrations().first(1)));
+  const auto readable = can_be_read(*source, *fresh);
   if (!readable.ok()) return Error(readable.error()).with_context(from);
   if (!readable.value()) {
-    RETURN_IF_ERROR(copy_with_first_page(*source, *target, drafts.source));
+    RETURN_IF_ERROR(copy_with_first_page(*source, *fresh, drafts.source));
     ASSIGN_OR_RETURN(source, open_source(drafts.source));
     report.problems.push_back({.where = "page 1",
                                .what =
@@ -77,9 +80,10 @@ Result<CheckReport> repair_sqlite(const std::string& from, const std::string& to
                                   const LogSink& log) {
   RETURN_IF_ERROR(require_names(from, to));
   ASSIGN_OR_RETURN(const std::string target, io::unused_name(to));
-  ASSIGN_OR_RETURN(const std::string copy, io::unused_name(to));
-  auto report = salvage_into(from, {.target = target, .source = copy});
-  remove_draft(copy);
+  const Drafts drafts{.target = target, .source = target + "-copy", .fresh = target + "-fresh"};
+  auto report = salvage_into(from, drafts);
+  remove_draft(drafts.source);
+  remove_draft(drafts.fresh);
   auto published = report.ok() ? io::publish(target, to) : Result<void>(report.error());
   if (!published.ok()) {
     remove_draft(target);

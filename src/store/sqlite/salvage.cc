@@ -49,6 +49,8 @@ constexpr Table kAudit{
     "SELECT entry, at, action, writer, first, last, count FROM audit WHERE bank=? "
     "ORDER BY entry DESC",
     "", 7};
+constexpr Table kModels{"models", "SELECT * FROM models WHERE ?=0 ORDER BY id", "",
+                        "INSERT OR IGNORE INTO models VALUES(?,?,?,?,?,?,?)", 7};
 constexpr Table kBanks{
     "banks", "SELECT id, tenant, bank, seq, written_at, audited FROM banks WHERE ?=0 ORDER BY id",
     "SELECT id, tenant, bank, seq, written_at, audited FROM banks WHERE ?=0 ORDER BY id DESC", "",
@@ -84,12 +86,14 @@ class Salvage {
   using Copy = std::function<Result<void>(const Statement&)>;
 
   Result<void> copy_secret();
+  Result<void> copy_models();
   Result<void> find_banks();
   Result<void> find_banks_without_name();
   Result<void> make_bank(const FoundBank& bank);
   Result<void> copy_bank(FoundBank bank);
   Result<void> copy_rows(const BankState& bank);
   Result<void> copy_plain(BankId bank, const Table& table);
+  Result<void> insert_copy(const Statement& row, const Table& table);
   Result<void> report_gaps(const FoundBank& bank);
   Result<void> copy_bands(BankId bank);
   Result<void> copy_audit(BankState& bank);
@@ -114,6 +118,7 @@ void Salvage::lost(std::string where, std::string what) {
 Result<void> Salvage::run() {
   RETURN_IF_ERROR(to_.run("BEGIN IMMEDIATE"));
   RETURN_IF_ERROR(copy_secret());
+  RETURN_IF_ERROR(copy_models());
   RETURN_IF_ERROR(find_banks());
   RETURN_IF_ERROR(find_banks_without_name());
   for (const auto& [id, bank] : banks_)
@@ -131,6 +136,21 @@ Result<void> Salvage::copy_secret() {
     return {};
   }
   return set.column(find, 0).run();
+}
+
+// Which model makes the vectors, which are left behind and made again. An older store has no
+// such table.
+Result<void> Salvage::copy_models() {
+  const auto read = read_until_damage(
+      0, kModels.forward, [&](const Statement& row) { return insert_copy(row, kModels); });
+  return read.ok() ? Result<void>() : Result<void>(read.error());
+}
+
+Result<void> Salvage::insert_copy(const Statement& row, const Table& table) {
+  ASSIGN_OR_RETURN(Statement insert, to_.prepare(table.insert));
+  for (int column = 0; column < table.columns; ++column)
+    insert.column(row, column);
+  return insert.run();
 }
 
 Result<void> Salvage::find_banks() {
@@ -231,12 +251,7 @@ Result<void> Salvage::report_gaps(const FoundBank& bank) {
 }
 
 Result<void> Salvage::copy_plain(BankId bank, const Table& table) {
-  return read_both_ways(bank, table, [&](const Statement& row) -> Result<void> {
-    ASSIGN_OR_RETURN(Statement insert, to_.prepare(table.insert));
-    for (int column = 0; column < table.columns; ++column)
-      insert.column(row, column);
-    return insert.run();
-  });
+  return read_both_ways(bank, table, [&](const Statement& row) { return insert_copy(row, table); });
 }
 
 // Only for rows that were saved: bands are nothing without them.

@@ -139,7 +139,52 @@ CREATE TABLE audit(
 INSERT INTO meta(key, value) VALUES('secret', randomblob(32));
 )sql";
 
-constexpr std::array<Migration, 1> kMigrations{{{.version = 1, .sql = kFormat1}}};
+// Vectors are derived from rows. Their table has rowids, so that codes of up to 4000 bytes stand
+// in one page. `seq` is the row's number, or for a vector that came later a seq of its own, which
+// `forgotten` then has with number 0, so that every number is accounted for.
+constexpr std::string_view kFormat2 = R"sql(
+CREATE TABLE models(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  fingerprint TEXT NOT NULL,
+  dimension INTEGER NOT NULL,
+  source TEXT,
+  state INTEGER NOT NULL,       -- 1: chosen
+  calibration BLOB,
+  UNIQUE(fingerprint, dimension, name)
+) STRICT;
+CREATE TABLE bank_models(
+  bank INTEGER PRIMARY KEY REFERENCES banks(id),
+  serving INTEGER NOT NULL REFERENCES models(id),
+  before INTEGER REFERENCES models(id)
+) STRICT;
+
+CREATE TABLE vectors(
+  id INTEGER PRIMARY KEY,
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  model INTEGER NOT NULL REFERENCES models(id),
+  number INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  context INTEGER NOT NULL,     -- row whose text went in as well, or 0
+  language INTEGER NOT NULL,
+  scale REAL NOT NULL,
+  code BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX vectors_by_number ON vectors(bank, number, model);
+CREATE UNIQUE INDEX vectors_by_seq ON vectors(bank, model, seq, number);
+CREATE INDEX vectors_by_context ON vectors(bank, context) WHERE context > 0;
+-- Vectors of rows that are still there.
+CREATE TABLE vectors_removed(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  seq INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  PRIMARY KEY(bank, seq, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX memories_live ON memories(bank, number) WHERE superseded_at IS NULL AND state = 0;
+)sql";
+
+constexpr std::array<Migration, 2> kMigrations{
+    {{.version = 1, .sql = kFormat1}, {.version = 2, .sql = kFormat2}}};
 constexpr int kWalTries = 200;
 constexpr int kWalNapMs = 10;
 

@@ -5,9 +5,13 @@
 #include <gtest/gtest.h>
 
 #include "io/files.h"
+#include "store/sqlite/bank_state.h"
+#include "store/sqlite/page_guard.h"
+#include "store/sqlite/row_code.h"
 #include "store/sqlite/store_file.h"
 #include "testkit/store_rows.h"
 #include "testkit/temp_dir.h"
+#include "testkit/vectors.h"
 
 namespace jiyi::store {
 namespace {
@@ -16,8 +20,8 @@ constexpr std::size_t kFileMax = std::size_t{16} << 20;
 const BankKey kBank{.tenant = "t", .bank = "b"};
 
 // This program's formats and one more, as the next program would have it.
-std::array<Migration, 2> next_formats() {
-  return {migrations().back(),
+std::array<Migration, 3> next_formats() {
+  return {migrations()[0], migrations()[1],
           Migration{.version = migrations().back().version + 1,
                     .sql = "CREATE TABLE later(x INTEGER) STRICT; INSERT INTO later VALUES(7);"}};
 }
@@ -39,10 +43,74 @@ TEST(Schema, AnOlderFormatIsMigratedAfterACopyOfIt) {
     EXPECT_EQ(opened.value().writer->query_integer("SELECT x FROM later").value(), 7);
     EXPECT_EQ(opened.value().writer->query_integer("SELECT count(*) FROM memories").value(), 1);
   }
-  auto copy = open_sqlite({.path = path + ".v1.bak", .mode = OpenMode::MustExist});
+  auto copy = open_sqlite({.path = path + ".v2.bak", .mode = OpenMode::MustExist});
   ASSERT_TRUE(copy.ok()) << copy.error().message();
   EXPECT_EQ(copy.value()->changes(1, 0, 9).value().rows.size(), 1U);
   EXPECT_TRUE(open_store_file({.path = path}, formats).ok()) << "and only once";
+}
+
+// A store as the first format had it, made without this program's later steps.
+void make_first_format(const std::string& path) {
+  auto file = Connection::open({.path = path, .access = Access::Create}).value();
+  ASSERT_TRUE(migrate(*file, migrations().first(1)).ok());
+  BankState bank = create_bank(*file, kBank).value();
+  for (const char* id : {"a", "b"}) {
+    Row row = testkit::message(id, std::string("kept ") + id);
+    row.number = ++bank.seq;
+    ASSERT_TRUE(insert_row(*file, bank.id, row).ok());
+  }
+  ASSERT_TRUE(save_bank_state(*file, bank).ok());
+}
+
+TEST(Schema, AStoreOfTheFirstFormatTakesVectorsAfterACopyOfIt) {
+  const testkit::TempDir dir;
+  const std::string path = dir.file("s.db");
+  make_first_format(path);
+
+  auto store = open_sqlite({.path = path}).value();
+
+  ASSERT_TRUE(io::exists(path + ".v1.bak").value());
+  EXPECT_EQ(store->changes(1, 0, 9).value().rows.size(), 2U);
+  const ModelId model = store->choose_model(testkit::model("m")).value().id;
+  EXPECT_EQ(store->count_pending(1, model).value(), 2U);
+  EXPECT_TRUE(testkit::add_vector(*store, kBank, model, testkit::vector_of(2, 1)).value());
+  EXPECT_TRUE(testkit::insert(*store, kBank, "c", "new").ok());
+  EXPECT_TRUE(store->check().value().problems.empty());
+  auto copy = Connection::open({.path = path + ".v1.bak", .access = Access::ReadOnly}).value();
+  EXPECT_EQ(read_format(*copy, migrations()).value().version, 1);
+  EXPECT_EQ(copy->query_integer("SELECT count(*) FROM memories").value(), 2);
+}
+
+TEST(Schema, AMigratedStoreIsRepairedAlsoWithoutItsFirstPage) {
+  const testkit::TempDir dir;
+  const std::string path = dir.file("s.db");
+  make_first_format(path);
+  {
+    auto store = open_sqlite({.path = path}).value();
+    const ModelId model = store->choose_model(testkit::model("m")).value().id;
+    ASSERT_TRUE(testkit::add_vector(*store, kBank, model, testkit::vector_of(2, 1)).value());
+  }
+  std::string bytes = io::read_file(path, kFileMax).value();
+  ASSERT_TRUE(io::write_file(dir.file("old"), bytes, io::Replace::No).ok());
+  bytes.replace(0, kPageBytes, kPageBytes, 'x');
+  ASSERT_TRUE(io::write_file(dir.file("bad"), bytes, io::Replace::No).ok());
+
+  EXPECT_TRUE(repair_sqlite(dir.file("old"), dir.file("a"), nullptr).value().problems.empty());
+  const auto report = repair_sqlite(dir.file("bad"), dir.file("b"), nullptr);
+
+  ASSERT_TRUE(report.ok()) << report.error().message();
+  EXPECT_EQ(report.value().rows_checked, 2U);
+  EXPECT_EQ(report.value().problems.size(), 1U) << "of the page itself";
+  EXPECT_EQ(open_sqlite({.path = dir.file("b")}).value()->changes(1, 0, 9).value().rows.size(), 2U);
+}
+
+TEST(Schema, AStoreOfTheFirstFormatIsRepairedAsItIs) {
+  const testkit::TempDir dir;
+  make_first_format(dir.file("s.db"));
+  const auto report = repair_sqlite(dir.file("s.db"), dir.file("new"), nullptr);
+  ASSERT_TRUE(report.ok()) << report.error().message();
+  EXPECT_TRUE(report.value().problems.empty());
+  EXPECT_EQ(report.value().rows_checked, 2U);
 }
 
 TEST(Schema, ANewerFormatIsRefusedAndNotAByteIsChanged) {
@@ -56,7 +124,7 @@ TEST(Schema, ANewerFormatIsRefusedAndNotAByteIsChanged) {
     const auto refused = open_sqlite({.path = path, .mode = mode});
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code(), ErrorCode::InvalidArgument);
-    EXPECT_NE(refused.error().message().find("format 2"), std::string::npos);
+    EXPECT_NE(refused.error().message().find("format 3"), std::string::npos);
   }
   EXPECT_EQ(io::read_file(path, kFileMax).value(), before);
 }
@@ -93,7 +161,7 @@ TEST(Schema, AFailedStepLeavesTheOldFormat) {
   const testkit::TempDir dir;
   make_store(dir.file("s.db"));
   auto formats = next_formats();
-  formats[1].sql = "CREATE TABLE later(x); INSERT INTO nowhere VALUES(1);";
+  formats[2].sql = "CREATE TABLE later(x); INSERT INTO nowhere VALUES(1);";
 
   EXPECT_FALSE(open_store_file({.path = dir.file("s.db")}, formats).ok());
 

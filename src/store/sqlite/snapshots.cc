@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::string_view kRead =
     "SELECT seq, checksum, bytes FROM snapshots WHERE bank=? AND kind=?";
-constexpr std::string_view kForgottenSince = "SELECT 1 FROM forgotten WHERE bank=? AND seq>?";
+constexpr std::string_view kForgottenSince =
+    "SELECT 1 FROM forgotten WHERE bank=? AND seq>? AND number>0";
 constexpr std::string_view kWrite =
     "INSERT INTO snapshots(bank, kind, seq, checksum, bytes) VALUES(?,?,?,?,?) "
     "ON CONFLICT(bank, kind) DO UPDATE SET seq=excluded.seq, checksum=excluded.checksum, "

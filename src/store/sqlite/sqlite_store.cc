@@ -11,7 +11,9 @@
 #include "store/sqlite/check.h"
 #include "store/sqlite/digests.h"
 #include "store/sqlite/first_page.h"
+#include "store/sqlite/models.h"
 #include "store/sqlite/snapshots.h"
+#include "store/sqlite/vector_rows.h"
 
 namespace jiyi::store {
 namespace {
@@ -24,7 +26,8 @@ constexpr std::string_view kBanks =
     "SELECT id, seq, tenant, bank FROM banks WHERE ?1 IS NULL OR tenant=?1 ORDER BY tenant, bank";
 constexpr std::string_view kSeq = "SELECT seq FROM banks WHERE id=?";
 constexpr std::string_view kForgotten =
-    "SELECT number FROM forgotten WHERE bank=? AND seq>? AND seq<=? ORDER BY seq, number";
+    "SELECT number FROM forgotten WHERE bank=? AND seq>? AND seq<=? AND number>0 "
+    "ORDER BY seq, number";
 constexpr std::string_view kTombstones =
     "SELECT seq, id_hash FROM tombstones WHERE bank=? ORDER BY seq, id_hash";
 
@@ -143,12 +146,16 @@ Result<std::vector<Row>> SqliteStore::versions(BankId bank, std::string_view id)
       [&](Connection& connection) { return find_versions(connection, bank, id); });
 }
 
-Result<Changes> SqliteStore::changes(BankId bank, std::uint64_t after_seq, std::size_t limit) {
+Result<Changes> SqliteStore::changes(BankId bank, std::uint64_t after_seq, std::size_t limit,
+                                     ModelId model) {
   std::vector<NumberRange> damaged;
   auto read = readers_.run<Changes>([&](Connection& connection) -> Result<Changes> {
     Changes changes;
-    ASSIGN_OR_RETURN(changes.seq, seq_of(connection, bank));
-    if (changes.seq <= after_seq) return changes;
+    ASSIGN_OR_RETURN(const std::uint64_t last, seq_of(connection, bank));
+    changes.seq = last;
+    ASSIGN_OR_RETURN(const BankModels models, read_bank_models(connection, bank));
+    changes.serving = models.serving;
+    if (last <= after_seq) return changes;
     RowScan scan(connection, bank);
     RETURN_IF_ERROR(scan.run({after_seq, changes.seq}, limit, [&](Row row) -> Result<void> {
       changes.rows.push_back(std::move(row));
@@ -156,9 +163,16 @@ Result<Changes> SqliteStore::changes(BankId bank, std::uint64_t after_seq, std::
     }));
     damaged = scan.damaged();
     if (changes.rows.size() >= limit && !changes.rows.empty()) {
-      changes.more = changes.rows.back().number < changes.seq;
       changes.seq = changes.rows.back().number;
     }
+    if (model != 0) {
+      const VectorRange range{
+          .bank = bank, .model = model, .after = after_seq, .last = changes.seq};
+      ASSIGN_OR_RETURN(changes.vectors, whole_vectors(connection, range, limit));
+      changes.seq = changes.vectors.seq;
+      std::erase_if(changes.rows, [&](const Row& row) { return row.number > changes.seq; });
+    }
+    changes.more = changes.seq < last;
     ASSIGN_OR_RETURN(changes.forgotten, forgotten_in(connection, bank, {after_seq, changes.seq}));
     return changes;
   });
@@ -184,6 +198,47 @@ Result<std::vector<std::string>> SqliteStore::linked(BankId bank, std::string_vi
                                                      Relation relation) {
   return readers_.run<std::vector<std::string>>(
       [&](Connection& connection) { return find_linked(connection, bank, id, relation); });
+}
+
+Result<ModelRow> SqliteStore::choose_model(const ModelRow& model) {
+  ASSIGN_OR_RETURN(Writer* const thread, writer());
+  ModelRow chosen;
+  RETURN_IF_ERROR(thread->run([&](Connection& connection) -> Result<void> {
+    ASSIGN_OR_RETURN(chosen, write_chosen_model(connection, model));
+    return {};
+  }));
+  return chosen;
+}
+
+Result<std::vector<ModelRow>> SqliteStore::models() {
+  return readers_.run<std::vector<ModelRow>>(
+      [](Connection& connection) { return read_models(connection); });
+}
+
+Result<void> SqliteStore::save_calibration(ModelId model, std::string_view bytes) {
+  ASSIGN_OR_RETURN(Writer* const thread, writer());
+  return thread->run(
+      [&](Connection& connection) { return write_calibration(connection, model, bytes); });
+}
+
+Result<BankModels> SqliteStore::bank_models(BankId bank) {
+  return readers_.run<BankModels>(
+      [&](Connection& connection) { return read_bank_models(connection, bank); });
+}
+
+Result<VectorChanges> SqliteStore::vectors(const VectorRange& range, std::size_t limit) {
+  return readers_.run<VectorChanges>(
+      [&](Connection& connection) { return whole_vectors(connection, range, limit); });
+}
+
+Result<std::vector<Number>> SqliteStore::pending(const VectorRange& range, std::size_t limit) {
+  return readers_.run<std::vector<Number>>(
+      [&](Connection& connection) { return read_pending(connection, range, limit); });
+}
+
+Result<std::size_t> SqliteStore::count_pending(BankId bank, ModelId model) {
+  return readers_.run<std::size_t>(
+      [&](Connection& connection) { return count_pending_rows(connection, bank, model); });
 }
 
 Result<std::optional<Store::SnapshotBytes>> SqliteStore::load_snapshot(BankId bank,
@@ -236,6 +291,18 @@ Result<FileSizes> SqliteStore::file_sizes() {
   ASSIGN_OR_RETURN(const std::size_t file_bytes, io::file_size(options_.path));
   const auto wal_bytes = io::file_size(wal_path(options_.path));
   return FileSizes{.file_bytes = file_bytes, .wal_bytes = wal_bytes.ok() ? wal_bytes.value() : 0};
+}
+
+// Rows are found by words without their vectors, so damage to these stops no read.
+Result<VectorChanges> SqliteStore::whole_vectors(Connection& connection, const VectorRange& range,
+                                                 std::size_t limit) const {
+  auto read = read_vectors(connection, range, limit);
+  if (read.ok() || read.error().code() != ErrorCode::Corruption) return read;
+  base::log(options_.log, LogLevel::Error,
+            "event=vectors_damaged bank=" + std::to_string(range.bank) +
+                " after=" + std::to_string(range.after) + " last=" + std::to_string(range.last) +
+                " advice=\"run check, then repair\"");
+  return VectorChanges{.seq = range.last};
 }
 
 void SqliteStore::log_damage(BankId bank, const std::vector<NumberRange>& damaged) const {

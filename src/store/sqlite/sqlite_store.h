@@ -29,10 +29,20 @@ class SqliteStore final : public Store {
 
   Result<std::vector<Row>> rows(BankId bank, std::span<const Number> numbers) override;
   Result<std::vector<Row>> versions(BankId bank, std::string_view id) override;
-  Result<Changes> changes(BankId bank, std::uint64_t after_seq, std::size_t limit) override;
+  using Store::changes;
+  Result<Changes> changes(BankId bank, std::uint64_t after_seq, std::size_t limit,
+                          ModelId model) override;
   Result<std::vector<Tombstone>> tombstones(BankId bank) override;
   Result<std::vector<std::string>> linked(BankId bank, std::string_view id,
                                           Relation relation) override;
+
+  Result<ModelRow> choose_model(const ModelRow& model) override;
+  Result<std::vector<ModelRow>> models() override;
+  Result<void> save_calibration(ModelId model, std::string_view bytes) override;
+  Result<BankModels> bank_models(BankId bank) override;
+  Result<VectorChanges> vectors(const VectorRange& range, std::size_t limit) override;
+  Result<std::vector<Number>> pending(const VectorRange& range, std::size_t limit) override;
+  Result<std::size_t> count_pending(BankId bank, ModelId model) override;
 
   Result<std::optional<SnapshotBytes>> load_snapshot(BankId bank, std::string_view kind) override;
   Result<void> save_snapshot(BankId bank, std::string_view kind, std::uint64_t seq,
@@ -45,6 +55,8 @@ class SqliteStore final : public Store {
 
  private:
   Result<Writer*> writer() const;
+  Result<VectorChanges> whole_vectors(Connection& connection, const VectorRange& range,
+                                      std::size_t limit) const;
   void log_damage(BankId bank, const std::vector<NumberRange>& damaged) const;
 
   StoreOptions options_;

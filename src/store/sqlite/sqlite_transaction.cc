@@ -9,8 +9,10 @@
 #include "base/try.h"
 #include "store/sqlite/digests.h"
 #include "store/sqlite/id_code.h"
+#include "store/sqlite/models.h"
 #include "store/sqlite/row_code.h"
 #include "store/sqlite/row_queries.h"
+#include "store/sqlite/vector_rows.h"
 
 namespace jiyi::store {
 namespace {
@@ -65,7 +67,11 @@ Result<std::vector<Number>> read_numbers(Statement& statement) {
 
 SqliteTransaction::SqliteTransaction(Connection& connection, std::string_view secret,
                                      BankState state, Timestamp clock_time)
-    : connection_(connection), secret_(secret), state_(state), now_(clock_time) {
+    : connection_(connection),
+      secret_(secret),
+      state_(state),
+      now_(clock_time),
+      begun_at_(state.seq) {
   now_.unix_us = std::max(now_.unix_us, state_.written_at_us);
 }
 
@@ -144,6 +150,9 @@ Result<Number> SqliteTransaction::insert(const Row& row) {
   Row numbered = row;
   numbered.number = raise_seq();
   RETURN_IF_ERROR(insert_row(connection_, state_.id, numbered));
+  if (row.replaces != 0) {
+    RETURN_IF_ERROR(remove_vectors_of(connection_, state_.id, row.replaces, numbered.number));
+  }
   return numbered.number;
 }
 
@@ -223,6 +232,7 @@ Result<bool> SqliteTransaction::forget(std::string_view id) {
   const std::uint64_t seq = raise_seq();
   for (const Number number : numbers) {
     RETURN_IF_ERROR(remove_bands(number));
+    RETURN_IF_ERROR(remove_vectors_of(connection_, state_.id, number, seq));
     ASSIGN_OR_RETURN(Statement note, connection_.prepare(kNoteForgotten));
     RETURN_IF_ERROR(
         note.integer(state_.id).integer(as_column(seq)).integer(as_column(number)).run());
@@ -252,6 +262,54 @@ Result<void> SqliteTransaction::audit(const AuditEntry& entry) {
   return append_audit(connection_, state_, entry, now_);
 }
 
+Result<bool> SqliteTransaction::add_vector(ModelId model, const VectorRow& vector) {
+  adds_ = true;
+  VectorPlace place{.bank = state_.id, .model = model, .seq = vector.number};
+  ASSIGN_OR_RETURN(const bool fits, can_take_vector(connection_, place, vector));
+  if (!fits) return false;
+  if (vector.number <= begun_at_) {
+    ASSIGN_OR_RETURN(place.seq, rowless_seq());
+  }
+  RETURN_IF_ERROR(write_first_model(connection_, state_.id, model));
+  RETURN_IF_ERROR(insert_vector(connection_, place, vector));
+  return true;
+}
+
+Result<bool> SqliteTransaction::serve(ModelId model) {
+  adds_ = true;
+  ASSIGN_OR_RETURN(const BankModels now, read_bank_models(connection_, state_.id));
+  if (now.serving == model) return true;
+  const VectorRange all{.bank = state_.id, .model = model, .last = state_.seq};
+  ASSIGN_OR_RETURN(const auto lacking, read_pending(connection_, all, 1));
+  if (!lacking.empty()) return false;
+  RETURN_IF_ERROR(rowless_seq());
+  RETURN_IF_ERROR(write_bank_models(connection_, state_.id, {model, now.serving}));
+  return true;
+}
+
+Result<bool> SqliteTransaction::serve_before() {
+  adds_ = true;
+  ASSIGN_OR_RETURN(const BankModels now, read_bank_models(connection_, state_.id));
+  if (now.before == 0) return false;
+  RETURN_IF_ERROR(rowless_seq());
+  RETURN_IF_ERROR(write_bank_models(connection_, state_.id, {now.before, now.serving}));
+  return true;
+}
+
+Result<std::size_t> SqliteTransaction::drop_unused_vectors(std::size_t limit) {
+  adds_ = true;
+  ASSIGN_OR_RETURN(const BankModels used, read_bank_models(connection_, state_.id));
+  ASSIGN_OR_RETURN(const std::vector<ModelRow> models, read_models(connection_));
+  std::size_t dropped = 0;
+  for (const ModelRow& model : models) {
+    if (model.chosen || model.id == used.serving || model.id == used.before) continue;
+    ASSIGN_OR_RETURN(const std::size_t some,
+                     drop_vectors(connection_, state_.id, model.id, limit - dropped));
+    dropped += some;
+  }
+  return dropped;
+}
+
 Result<void> SqliteTransaction::remove_of(std::string_view sql, std::string_view id) {
   const StoredId stored(id);
   ASSIGN_OR_RETURN(Statement statement, connection_.prepare(sql));
@@ -262,6 +320,14 @@ Result<void> SqliteTransaction::remove_of(std::string_view sql, std::string_view
 std::uint64_t SqliteTransaction::raise_seq() {
   state_.written_at_us = now_.unix_us;
   return ++state_.seq;
+}
+
+Result<std::uint64_t> SqliteTransaction::rowless_seq() {
+  if (rowless_seq_ != 0) return rowless_seq_;
+  rowless_seq_ = raise_seq();
+  ASSIGN_OR_RETURN(Statement note, connection_.prepare(kNoteForgotten));
+  RETURN_IF_ERROR(note.integer(state_.id).integer(as_column(rowless_seq_)).integer(0).run());
+  return rowless_seq_;
 }
 
 }  // namespace jiyi::store

@@ -44,6 +44,11 @@ class SqliteTransaction final : public Transaction {
   Result<void> add_tombstone(const Digest& id_hash) override;
   Result<void> audit(const AuditEntry& entry) override;
 
+  Result<bool> add_vector(ModelId model, const VectorRow& vector) override;
+  Result<bool> serve(ModelId model) override;
+  Result<bool> serve_before() override;
+  Result<std::size_t> drop_unused_vectors(std::size_t limit) override;
+
  private:
   // Rows that share a band, those that share most first, then the oldest.
   Result<std::vector<Number>> sharing_bands(std::span<const std::uint64_t> bands);
@@ -51,11 +56,15 @@ class SqliteTransaction final : public Transaction {
   Result<void> remove_bands(Number number);
   Result<void> remove_of(std::string_view sql, std::string_view id);
   std::uint64_t raise_seq();
+  // For what has no row; one for all of the work, and noted as taken.
+  Result<std::uint64_t> rowless_seq();
 
   Connection& connection_;
   std::string_view secret_;
   BankState state_;
   Timestamp now_;
+  std::uint64_t begun_at_;         // seq before the work
+  std::uint64_t rowless_seq_ = 0;  // 0: not needed yet
   bool forgets_ = false;
   bool adds_ = false;
 };
