@@ -15,14 +15,20 @@ constexpr std::uint64_t kSnapshotChangesMin = 2000;  // fewer are caught up fast
 
 }  // namespace
 
-Bank::Bank(store::Store& store, store::BankRow row, LogSink log)
+Bank::Bank(store::Store& store, store::BankRow row, LogSink log, ChooseVectors choose)
     : store_(store),
       row_(std::move(row)),
       log_(std::move(log)),
+      choose_(std::move(choose)),
       view_(std::make_shared<const View>(View::empty())) {}
 
 Result<void> Bank::load(CatchUp& state) {
   if (state.loaded) return {};
+  RETURN_IF_ERROR(load_rows(state));
+  return load_vectors(state);
+}
+
+Result<void> Bank::load_rows(CatchUp& state) {
   ASSIGN_OR_RETURN(auto kept, store_.load_snapshot(row_.id, kSnapshotKind));
   state.loaded = true;
   if (!kept) return {};
@@ -39,13 +45,37 @@ Result<void> Bank::load(CatchUp& state) {
   return {};
 }
 
-Result<void> Bank::follow(std::uint64_t seq) {
+// Those of the rows that the view has.
+Result<void> Bank::load_vectors(CatchUp& state) {
+  if (!choose_) return {};
+  ASSIGN_OR_RETURN(const store::BankModels models, store_.bank_models(row_.id));
+  state.serving = models.serving;
+  View next = *view_.current();
+  const auto model = choose_(models.serving);
+  next.model = model ? model->id : 0;
+  next.vectors = nullptr;
+  if (model) {
+    index::VectorIndex vectors(model->calibration);
+    store::VectorRange range{.bank = row_.id, .model = model->id, .last = next.seq};
+    while (range.after < range.last) {
+      ASSIGN_OR_RETURN(const auto some, store_.vectors(range, kRowsPerRound));
+      vectors = with_vectors(vectors, next.columns, some.added);
+      range.after = some.seq;
+    }
+    next.vectors = std::make_shared<const index::VectorIndex>(std::move(vectors));
+  }
+  view_.publish(std::make_shared<const View>(std::move(next)));
+  return {};
+}
+
+Result<void> Bank::follow(CatchUp& state, std::uint64_t seq) {
   while (view_.current()->seq < seq) {
     const auto view = view_.current();
     ASSIGN_OR_RETURN(const store::Changes changes,
-                     store_.changes(row_.id, view->seq, kRowsPerRound));
+                     store_.changes(row_.id, view->seq, kRowsPerRound, view->model));
     if (changes.seq <= view->seq) break;
     view_.publish(std::make_shared<const View>(apply(*view, changes)));
+    if (changes.serving != state.serving) RETURN_IF_ERROR(load_vectors(state));
   }
   return {};
 }
@@ -56,12 +86,19 @@ Result<std::shared_ptr<const View>> Bank::current() {
   if (view->seq < seq) {
     const auto caught_up = catch_up_.with([&](CatchUp& state) -> Result<void> {
       RETURN_IF_ERROR(load(state));
-      return follow(seq);
+      return follow(state, seq);
     });
     if (!caught_up.ok()) return Error(caught_up.error());
     view = view_.current();
   }
   return view;
+}
+
+Result<void> Bank::reload_vectors() {
+  return catch_up_.with([&](CatchUp& state) -> Result<void> {
+    if (!state.loaded) return {};  // the first read loads them
+    return load_vectors(state);
+  });
 }
 
 Result<void> Bank::compact() {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string_view>
 
+#include "bank/vector_model.h"
 #include "bank/view.h"
 #include "base/guarded.h"
 #include "base/snapshot.h"
@@ -18,7 +19,7 @@ namespace jiyi::bank {
 // Thread-safe. Borrows the store, which must outlive it.
 class Bank {
  public:
-  Bank(store::Store& store, store::BankRow row, LogSink log);
+  Bank(store::Store& store, store::BankRow row, LogSink log, ChooseVectors choose = nullptr);
 
   const store::BankRow& row() const { return row_; }
 
@@ -28,6 +29,9 @@ class Bank {
 
   // The view as it is, perhaps behind.
   std::shared_ptr<const View> loaded() const { return view_.current(); }
+
+  // Asks anew whose vectors the view shall hold, and reads them all again.
+  Result<void> reload_vectors();
 
   // Merges segments if there are many. Slow for large banks; reads go on meanwhile.
   Result<void> compact();
@@ -41,14 +45,18 @@ class Bank {
   struct CatchUp {
     bool loaded = false;
     std::uint64_t snapshot_seq = 0;  // of the snapshot in the store
+    store::ModelId serving = 0;
   };
 
   Result<void> load(CatchUp& state);
-  Result<void> follow(std::uint64_t seq);
+  Result<void> load_rows(CatchUp& state);
+  Result<void> load_vectors(CatchUp& state);
+  Result<void> follow(CatchUp& state, std::uint64_t seq);
 
   store::Store& store_;
   store::BankRow row_;
   LogSink log_;
+  ChooseVectors choose_;
   base::Snapshot<View> view_;
   base::Guarded<CatchUp> catch_up_;
 };

@@ -4,6 +4,8 @@
 
 #include "testkit/rows.h"
 #include "testkit/store_fixture.h"
+#include "testkit/store_rows.h"
+#include "testkit/vectors.h"
 
 namespace jiyi::bank {
 namespace {
@@ -58,6 +60,125 @@ TEST_F(BankTest, SnapshotFromTheFutureIsNotUsed) {
 
   EXPECT_EQ(view->columns.size(), 1U);
   EXPECT_EQ(view->columns.number(0), 1U);
+}
+
+class BankVectorsTest : public BankTest {
+ protected:
+  void SetUp() override {
+    BankTest::SetUp();
+    for (const char* name : {"first", "second"})
+      models_.push_back(store_->choose_model(testkit::model(name)).value().id);
+    auto calibration = std::make_shared<index::Calibration>();
+    calibration->dimension = testkit::kTestDimension;
+    calibration->passage_mean[0].resize(testkit::kTestDimension);
+    calibration->question_mean[0].resize(testkit::kTestDimension);
+    calibration_ = calibration;
+    for (const char* id : {"a", "b", "c"})
+      write(id, id);
+  }
+
+  Bank with_vectors_of_what_serves() {
+    return {
+        *store_, *store_->find_bank(key_).value(), nullptr, [this](store::ModelId serving) {
+          return serving == 0 ? std::nullopt : std::optional(VectorModel{serving, calibration_});
+        }};
+  }
+  void add(store::ModelId model, store::Number number, store::Number context = 0) {
+    ASSERT_TRUE(
+        testkit::add_vector(*store_, key_, model, testkit::vector_of(number, context)).value());
+  }
+  static std::vector<DocId> with_vector(Bank& bank) {
+    const auto view = bank.current().value();
+    std::vector<DocId> docs;
+    if (!view->vectors) return docs;
+    std::vector<float> out(view->columns.size());
+    view->vectors->similarities(std::vector<float>(testkit::kTestDimension, 0.1F), 0, out);
+    for (DocId doc = 0; doc < out.size(); ++doc) {
+      if (out[doc] != index::kNoSimilarity) docs.push_back(doc);
+    }
+    return docs;
+  }
+
+  std::vector<store::ModelId> models_;
+  std::shared_ptr<const index::Calibration> calibration_;
+};
+
+TEST_F(BankVectorsTest, ViewFollowsVectorsThatComeLaterAndGo) {
+  Bank bank = with_vectors_of_what_serves();
+  EXPECT_TRUE(with_vector(bank).empty());
+  add(models_[0], 1);
+  add(models_[0], 2, 1);
+  EXPECT_EQ(with_vector(bank), (std::vector<DocId>{0, 1}));
+  EXPECT_EQ(bank.loaded()->model, models_[0]);
+
+  ASSERT_TRUE(testkit::forget(*store_, key_, "a").ok());
+  EXPECT_TRUE(with_vector(bank).empty()) << "its own, and the one it went into";
+  add(models_[0], 2);
+  EXPECT_EQ(with_vector(bank), (std::vector<DocId>{1}));
+}
+
+TEST_F(BankVectorsTest, AChangedRowLosesItsVector) {
+  add(models_[0], 1);
+  Bank bank = with_vectors_of_what_serves();
+  EXPECT_EQ(with_vector(bank), (std::vector<DocId>{0}));
+  store::Row next =
+      testkit::next_version(store_->rows(1, std::vector<store::Number>{1}).value()[0], 0, "other");
+  ASSERT_TRUE(testkit::insert(*store_, key_, {next}).ok());
+  EXPECT_TRUE(with_vector(bank).empty());
+}
+
+TEST_F(BankVectorsTest, ASwapReplacesAllOfThem) {
+  add(models_[0], 1);
+  Bank bank = with_vectors_of_what_serves();
+  EXPECT_EQ(with_vector(bank), (std::vector<DocId>{0}));
+  for (const store::Number number : {1U, 2U, 3U})
+    add(models_[1], number);
+  EXPECT_EQ(with_vector(bank), (std::vector<DocId>{0})) << "the old ones serve until then";
+  ASSERT_TRUE(store_
+                  ->write(key_,
+                          [&](store::Transaction& txn) -> Result<void> {
+                            EXPECT_TRUE(txn.serve(models_[1]).value());
+                            return {};
+                          })
+                  .ok());
+  EXPECT_EQ(with_vector(bank), (std::vector<DocId>{0, 1, 2}));
+  EXPECT_EQ(bank.loaded()->model, models_[1]);
+}
+
+TEST_F(BankVectorsTest, TheyAreLoadedBesideASnapshotThatHasNone) {
+  add(models_[0], 2);
+  Bank bank = with_vectors_of_what_serves();
+  const auto view = bank.current().value();
+  ASSERT_TRUE(store_->save_snapshot(1, "view", view->seq, serialise(*view)).ok());
+  add(models_[0], 3);
+
+  Bank again = with_vectors_of_what_serves();
+
+  EXPECT_EQ(with_vector(again), (std::vector<DocId>{1, 2}));
+}
+
+TEST_F(BankVectorsTest, VectorsThatDoNotFitAreLeftOut) {
+  store::VectorRow odd = testkit::vector_of(1);
+  odd.codes.resize(5);
+  ASSERT_TRUE(testkit::add_vector(*store_, key_, models_[0], odd).value());
+  odd = testkit::vector_of(2);
+  odd.language = 200;
+  ASSERT_TRUE(testkit::add_vector(*store_, key_, models_[0], odd).value());
+  add(models_[0], 3);
+  Bank bank = with_vectors_of_what_serves();
+  EXPECT_EQ(with_vector(bank), (std::vector<DocId>{2}));
+}
+
+TEST_F(BankVectorsTest, AskingAnewReadsThemAgain) {
+  add(models_[0], 1);
+  bool wanted = false;
+  Bank bank(*store_, *store_->find_bank(key_).value(), nullptr, [&](store::ModelId serving) {
+    return wanted ? std::optional(VectorModel{serving, calibration_}) : std::nullopt;
+  });
+  EXPECT_TRUE(with_vector(bank).empty());
+  wanted = true;
+  ASSERT_TRUE(bank.reload_vectors().ok());
+  EXPECT_EQ(with_vector(bank), (std::vector<DocId>{0}));
 }
 
 }  // namespace

@@ -7,8 +7,11 @@
 
 namespace jiyi::bank {
 
-Banks::Banks(store::Store& store, std::size_t loaded_max, LogSink log)
-    : store_(store), loaded_max_(loaded_max == 0 ? 1 : loaded_max), log_(std::move(log)) {}
+Banks::Banks(store::Store& store, std::size_t loaded_max, LogSink log, ChooseVectors choose)
+    : store_(store),
+      loaded_max_(loaded_max == 0 ? 1 : loaded_max),
+      log_(std::move(log)),
+      choose_(std::move(choose)) {}
 
 Result<std::shared_ptr<Bank>> Banks::find(const BankKey& key) {
   auto known = table_.with([&](Table& table) -> std::shared_ptr<Bank> {
@@ -23,7 +26,7 @@ Result<std::shared_ptr<Bank>> Banks::find(const BankKey& key) {
   if (!row) {
     return Error{ErrorCode::NotFound, "no bank '" + key.bank + "' in tenant '" + key.tenant + "'"};
   }
-  auto made = std::make_shared<Bank>(store_, std::move(*row), log_);
+  auto made = std::make_shared<Bank>(store_, std::move(*row), log_, choose_);
   std::shared_ptr<Bank> evicted;
   auto bank = table_.with([&](Table& table) {
     const auto [place, added] = table.banks.try_emplace(key);

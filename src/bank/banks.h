@@ -15,7 +15,7 @@ namespace jiyi::bank {
 // Thread-safe. Borrows the store, which must outlive it.
 class Banks {
  public:
-  Banks(store::Store& store, std::size_t loaded_max, LogSink log);
+  Banks(store::Store& store, std::size_t loaded_max, LogSink log, ChooseVectors choose = nullptr);
 
   // NotFound if the store has no such bank.
   Result<std::shared_ptr<Bank>> find(const BankKey& key);
@@ -39,6 +39,7 @@ class Banks {
   store::Store& store_;
   std::size_t loaded_max_;
   LogSink log_;
+  ChooseVectors choose_;
   base::Guarded<Table> table_;
 };
 

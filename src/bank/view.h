@@ -65,6 +65,7 @@ struct View {
   std::shared_ptr<const SpeakersByTerm> speakers;        // by each word of a speaker's name
   std::shared_ptr<Dictionaries> names;
   std::shared_ptr<const index::VectorIndex> vectors;  // null: recall by words alone
+  store::ModelId model = 0;                           // whose vectors these are; 0: of none
 
   static View empty();
   std::size_t resident_bytes() const;
@@ -73,6 +74,10 @@ struct View {
 // The view after `changes`, which follow view.seq. Rows that are there already are left out,
 // so applying changes twice gives the same view.
 View apply(const View& view, const store::Changes& changes);
+
+// The index after vectors of `columns`' rows; what does not fit a row or the index is left out.
+index::VectorIndex with_vectors(const index::VectorIndex& vectors, const Columns& columns,
+                                const std::vector<store::VectorRow>& added);
 
 // Bytes for the store's snapshot, and back. Corruption for anything not written by this
 // version of the format; never crashes. Format at the top of view_snapshot.cc.

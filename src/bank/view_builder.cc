@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,7 +29,8 @@ class Builder {
 
   void add(const store::Row& row);
   void remove(store::Number number);
-  View take(std::uint64_t seq) &&;
+  void remove_vector(store::Number number);
+  View take(const store::Changes& changes) &&;
 
  private:
   Attributes attributes_of(const store::Row& row);
@@ -44,6 +46,7 @@ class Builder {
   std::vector<Session> sessions_;
   std::vector<index::Document> documents_;
   std::vector<DocId> removed_;
+  std::vector<DocId> without_vector_;         // any more
   std::shared_ptr<SpeakersByTerm> speakers_;  // null until a new speaker is met
 };
 
@@ -80,6 +83,7 @@ void Builder::close(DocId doc, const Timestamp& at) {
   values.superseded_us = at.unix_us;
   columns_.set(doc, values);
   clear_bit(live_, doc);
+  without_vector_.push_back(doc);
 }
 
 // Keeps a session's slots in order of event time, equal times in order of arrival. New turns
@@ -175,10 +179,15 @@ void Builder::remove(store::Number number) {
   clear_bit(live_, doc);
   columns_.set(doc, Attributes{});
   removed_.push_back(doc);
+  without_vector_.push_back(doc);
 }
 
-View Builder::take(std::uint64_t seq) && {
-  next_.seq = seq;
+void Builder::remove_vector(store::Number number) {
+  if (const DocId doc = columns_.find(number); doc != kNoDoc) without_vector_.push_back(doc);
+}
+
+View Builder::take(const store::Changes& changes) && {
+  next_.seq = changes.seq;
   next_.columns = std::move(columns_).take();
   if (!documents_.empty()) next_.words = next_.words.with_documents(documents_);
   if (!removed_.empty()) {
@@ -189,6 +198,11 @@ View Builder::take(std::uint64_t seq) && {
   next_.mean_session_length = mean_length(sessions_);
   next_.sessions = std::make_shared<const std::vector<Session>>(std::move(sessions_));
   if (speakers_) next_.speakers = speakers_;
+  const auto& added = changes.vectors.added;
+  if (base_.vectors && !(without_vector_.empty() && added.empty())) {
+    next_.vectors = std::make_shared<const index::VectorIndex>(
+        with_vectors(base_.vectors->without(without_vector_), next_.columns, added));
+  }
   return std::move(next_);
 }
 
@@ -231,7 +245,8 @@ View View::empty() {
 
 std::size_t View::resident_bytes() const {
   return columns.resident_bytes() + words.resident_bytes() +
-         live->capacity() * sizeof(std::uint64_t) + sessions->capacity() * sizeof(Session);
+         live->capacity() * sizeof(std::uint64_t) + sessions->capacity() * sizeof(Session) +
+         (vectors ? vectors->resident_bytes() : 0);
 }
 
 View apply(const View& view, const store::Changes& changes) {
@@ -240,7 +255,26 @@ View apply(const View& view, const store::Changes& changes) {
     builder.add(row);
   for (const store::Number number : changes.forgotten)
     builder.remove(number);
-  return std::move(builder).take(changes.seq);
+  for (const store::Number number : changes.vectors.removed)
+    builder.remove_vector(number);
+  return std::move(builder).take(changes);
+}
+
+index::VectorIndex with_vectors(const index::VectorIndex& vectors, const Columns& columns,
+                                const std::vector<store::VectorRow>& added) {
+  std::vector<index::AddedVector> fitting;
+  fitting.reserve(added.size());
+  for (const store::VectorRow& row : added) {
+    const DocId doc = columns.find(row.number);
+    const bool fits = row.codes.size() == vectors.dimension() && std::isfinite(row.scale);
+    if (doc == kNoDoc || !fits || row.language >= index::kLanguages) continue;
+    const auto* codes = reinterpret_cast<const std::int8_t*>(row.codes.data());
+    fitting.push_back({.doc = doc,
+                       .language = row.language,
+                       .scale = row.scale,
+                       .codes = {codes, row.codes.size()}});
+  }
+  return vectors.with(fitting);
 }
 
 }  // namespace jiyi::bank

@@ -96,7 +96,8 @@ Result<void> apply_to(store::Transaction& txn, Verb verb, const std::string& id,
 
 }  // namespace
 
-Result<Memory> update(store::Transaction& txn, const UpdateRequest& request) {
+Result<Memory> update(store::Transaction& txn, const UpdateRequest& request,
+                      const TextVector* made) {
   ASSIGN_OR_RETURN(const store::Row before, current_row(txn, request.id));
   if (request.expected_version && *request.expected_version != before.memory.version) {
     return Error{ErrorCode::Conflict, "memory '" + request.id + "' is at version " +
@@ -113,6 +114,11 @@ Result<Memory> update(store::Transaction& txn, const UpdateRequest& request) {
                              .last = number,
                              .count = 1}));
   ASSIGN_OR_RETURN(store::Row written, current_row(txn, request.id));
+  if (made != nullptr && made->text == written.memory.text) {
+    store::VectorRow vector = made->vector.vector;
+    vector.number = number;
+    ASSIGN_OR_RETURN([[maybe_unused]] const bool added, txn.add_vector(made->vector.model, vector));
+  }
   return std::move(written.memory);
 }
 

@@ -149,13 +149,32 @@ Result<std::vector<std::string>> link_near(store::Transaction& txn, const Prepar
   return near;
 }
 
+// The rows that the items of one call became, 0 for those that were there already.
+using Written = std::vector<store::Number>;
+
+// A vector whose context is no new row is made again later: what is there in its place may say
+// something else.
+Result<void> write_vector(store::Transaction& txn, const PreparedVector& made,
+                          const Written& written) {
+  store::VectorRow vector = made.vector;
+  vector.number = written.back();
+  if (made.context_item) {
+    if (*made.context_item >= written.size() || written[*made.context_item] == 0) return {};
+    vector.context = written[*made.context_item];
+  }
+  ASSIGN_OR_RETURN([[maybe_unused]] const bool added, txn.add_vector(made.model, vector));
+  return {};
+}
+
 Result<Remembered> write_new(store::Transaction& txn, const Prepared& item,
-                             const std::string& writer) {
+                             const std::string& writer, Written& written) {
   store::Row row{.digest = item.digest, .memory = item.memory};
   ASSIGN_OR_RETURN(row.memory.trust, trust_with_parents(txn, item.memory));
   row.memory.recorded_at = txn.now();
   if (row.memory.provenance.writer.empty()) row.memory.provenance.writer = writer;
   ASSIGN_OR_RETURN(const store::Number number, txn.insert(row));
+  written.push_back(number);
+  if (item.vector) RETURN_IF_ERROR(write_vector(txn, *item.vector, written));
   for (const std::string& parent : item.memory.parents) {
     RETURN_IF_ERROR(txn.link(parent, item.memory.id, store::Relation::Source));
   }
@@ -188,15 +207,18 @@ Result<std::vector<Remembered>> remember(store::Transaction& txn,
   store::AuditEntry written{.action = store::Action::Remember, .writer = writer};
   store::AuditEntry restated{.action = store::Action::Restate, .writer = writer};
   written.first = txn.seq() + 1;
+  Written rows;
+  rows.reserve(items.size());
   for (std::size_t i = 0; i < items.size(); ++i) {
     auto found = find_existing(txn, items[i]);
     if (!found.ok()) return at_item(std::move(found).error(), i);
     if (found.value()) {
       if (found.value()->restated) ++restated.count;
       outcomes.push_back(std::move(found.value()->memory));
+      rows.push_back(0);
       continue;
     }
-    auto made = write_new(txn, items[i], writer);
+    auto made = write_new(txn, items[i], writer, rows);
     if (!made.ok()) return at_item(std::move(made).error(), i);
     ++written.count;
     outcomes.push_back(std::move(made).value());

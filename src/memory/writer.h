@@ -3,7 +3,9 @@
 
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,12 +15,20 @@
 
 namespace jiyi::memory {
 
+// What a text means, made before the transaction.
+struct PreparedVector {
+  store::ModelId model = 0;
+  store::VectorRow vector;                  // its row's number is not known yet
+  std::optional<std::size_t> context_item;  // of the same call; else vector.context says it
+};
+
 // A memory that passed memory::checked, with what is computed outside the transaction.
 struct Prepared {
-  Memory memory;                        // id set before remember()
-  bool has_own_id = false;              // the caller's; such an item is never merged by text
-  std::optional<store::Digest> digest;  // notes and facts: equal text in an equal scope
-  std::vector<std::uint64_t> bands;     // notes and facts: finds near-duplicates
+  Memory memory;                         // id set before remember()
+  bool has_own_id = false;               // the caller's; such an item is never merged by text
+  std::optional<store::Digest> digest;   // notes and facts: equal text in an equal scope
+  std::vector<std::uint64_t> bands;      // notes and facts: finds near-duplicates
+  std::optional<PreparedVector> vector;  // none: to be made later
 };
 
 // An id that is empty here is one that the caller did not give.
@@ -34,7 +44,13 @@ Result<std::vector<Remembered>> remember(store::Transaction& txn,
 
 // NotFound; Conflict when expected_version is not the current one. A call that changes nothing
 // writes nothing and returns the current version.
-Result<Memory> update(store::Transaction& txn, const UpdateRequest& request);
+// `made` is the vector of that text, if it was made before.
+struct TextVector {
+  std::string text;
+  PreparedVector vector;
+};
+Result<Memory> update(store::Transaction& txn, const UpdateRequest& request,
+                      const TextVector* made = nullptr);
 
 Result<void> supersede(store::Transaction& txn, const std::string& old_id,
                        const std::string& new_id, const std::string& writer);

@@ -132,7 +132,7 @@ class Transaction {
   // row has a vector of this model. The first model of a bank serves it. Inserting the next
   // version of a row removes its vectors and those it went into.
   virtual Result<bool> add_vector(ModelId model, const VectorRow& vector) = 0;
-  // Makes the model the one that serves. False if a row still lacks its vector.
+  // Makes the chosen model the one that serves. False if it is another or a row lacks its vector.
   virtual Result<bool> serve(ModelId model) = 0;
   // Exchanges the model that serves and the one before. False if there is none.
   virtual Result<bool> serve_before() = 0;

@@ -105,6 +105,9 @@ TEST_F(ModelsTest, AnotherServesOnlyWhenNoRowLacksItsVector) {
   const auto seq = bank().seq;
 
   ASSERT_TRUE(add_vector(*store_, key_, b, vector_of(2)).value());
+  chosen("a");
+  EXPECT_FALSE(serve(b)) << "another was chosen meanwhile";
+  chosen("b");
   EXPECT_TRUE(serve(b));
 
   EXPECT_EQ(models().serving, b);

@@ -279,6 +279,11 @@ Result<bool> SqliteTransaction::serve(ModelId model) {
   adds_ = true;
   ASSIGN_OR_RETURN(const BankModels now, read_bank_models(connection_, state_.id));
   if (now.serving == model) return true;
+  ASSIGN_OR_RETURN(const std::vector<ModelRow> models, read_models(connection_));
+  const bool chosen = std::any_of(models.begin(), models.end(), [&](const ModelRow& row) {
+    return row.id == model && row.chosen;
+  });
+  if (!chosen) return false;
   const VectorRange all{.bank = state_.id, .model = model, .last = state_.seq};
   ASSIGN_OR_RETURN(const auto lacking, read_pending(connection_, all, 1));
   if (!lacking.empty()) return false;
