@@ -35,6 +35,12 @@ struct EngineOptions {
   std::size_t loaded_banks_max = 64;               // searchable views kept in memory
   std::chrono::milliseconds busy_timeout{30'000};  // wait for another process's write
   std::string writer = "local";                    // principal recorded for writes that name none
+  // What makes vectors, for recall by meaning: the path of a model file; "none": recall by words
+  // alone; "": what was used last with this store, or none. Another model than before takes over
+  // in each bank once all vectors there are made again; until then the old ones serve.
+  std::string embedder;
+  // Whether a thread makes the vectors that are lacking; else embed_pending() does.
+  bool embed_in_background = true;
   LogSink log;
 };
 
@@ -148,6 +154,8 @@ struct BankStats {
   double importance_mean = 0;
   std::size_t text_bytes = 0;
   std::size_t index_bytes = 0;      // resident size of the loaded view
+  std::string model;                // whose vectors recall compares; empty: words alone
+  std::size_t pending_vectors = 0;  // live memories found by words alone until theirs are made
   std::optional<Timestamp> oldest;  // event time, else recorded
   std::optional<Timestamp> newest;
 };
@@ -220,6 +228,14 @@ class Engine {
   // Verbatim: ids, versions and times are kept. All or nothing; importing twice adds nothing.
   virtual Result<ImportReply> import_records(const BankKey& bank,
                                              std::vector<ExportRecord> records) = 0;
+
+  // Makes the vectors that are lacking, now and in this thread. How many still are: those of an
+  // embedder that another process has chosen. The embedder's error, with what was made so far
+  // kept.
+  virtual Result<std::size_t> embed_pending() = 0;
+  // Back to the model that was used before, whose vectors are kept until the next change, and on
+  // with it. NotFound if there is none; the error of opening it.
+  virtual Result<void> rollback_model() = 0;
 
   // Empties the store's log, so that what was forgotten is in no file. Forgetting does so by
   // itself; when it cannot, for want of room or because of readers, that is pending: tried again

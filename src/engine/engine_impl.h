@@ -9,6 +9,9 @@
 #include "bank/banks.h"
 #include "base/clock.h"
 #include "engine/housekeeping.h"
+#include "engine/meaning.h"
+#include "engine/passages.h"
+#include "engine/pending_vectors.h"
 #include "jiyi/engine.h"
 #include "memory/ids.h"
 #include "recall/reader.h"
@@ -19,7 +22,9 @@ namespace jiyi::engine {
 // Thread-safe.
 class EngineImpl final : public Engine {
  public:
-  EngineImpl(EngineOptions options, std::unique_ptr<store::Store> store);
+  EngineImpl(EngineOptions options, std::unique_ptr<store::Store> store,
+             std::unique_ptr<Meaning> meaning);
+  ~EngineImpl() override;
 
   Result<BankStats> open_bank(const BankKey& bank) override;
   Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) override;
@@ -41,18 +46,25 @@ class EngineImpl final : public Engine {
                            const std::function<Result<void>(const ExportRecord&)>& out) override;
   Result<ImportReply> import_records(const BankKey& bank,
                                      std::vector<ExportRecord> records) override;
+  Result<std::size_t> embed_pending() override;
+  Result<void> rollback_model() override;
   Result<void> scrub() override;
   Result<CheckReport> check() override;
   Result<void> backup(const std::string& path) override;
 
  private:
   Result<recall::Reader> reader(const BankKey& bank);
+  Result<BankStats> bank_stats(const BankKey& bank);
   // Reads everything that a verb with a filter would touch.
   Result<std::vector<std::string>> ids_matching(const BankKey& bank, const EndRequest& request);
   Result<void> check_there(const BankKey& bank);  // NotFound if it is not
   // Writes, or undoes it all. Returns the bank's number afterwards.
   Result<std::uint64_t> run_or_try(const BankKey& bank, const store::Store::Work& work,
                                    bool dry_run);
+  // Vectors may be lacking now.
+  void note_pending(const BankKey& bank);
+  // The vector of what a memory would say after the request.
+  std::optional<memory::TextVector> vector_of(const BankKey& bank, const UpdateRequest& request);
   // Brings the loaded view up to date, so that the next read does not wait for it.
   void refresh(const BankKey& bank);
   const std::string& writer_or_default(const std::string& writer) const;
@@ -60,9 +72,12 @@ class EngineImpl final : public Engine {
   EngineOptions options_;
   base::SystemClock clock_;
   std::unique_ptr<store::Store> store_;
+  std::unique_ptr<Meaning> meaning_;
   bank::Banks banks_;
+  Passages passages_;
   memory::IdSource ids_;
-  Housekeeping housekeeping_;  // last: its thread uses the members above
+  Housekeeping housekeeping_;  // last with the next: their threads use the members above
+  PendingVectors pending_;
 };
 
 }  // namespace jiyi::engine

@@ -1,3 +1,5 @@
+#include "engine/open.h"
+
 #include <utility>
 
 #include "base/try.h"
@@ -5,7 +7,9 @@
 
 namespace jiyi {
 
-Result<std::unique_ptr<Engine>> Engine::open(EngineOptions options) {
+namespace engine {
+
+Result<std::unique_ptr<Engine>> open_engine(EngineOptions options, OpenEmbedder open) {
   if (options.path.empty()) {
     return Error{ErrorCode::InvalidArgument, "path of the store is empty"};
   }
@@ -14,8 +18,19 @@ Result<std::unique_ptr<Engine>> Engine::open(EngineOptions options) {
                                                    .durability = options.durability,
                                                    .busy_timeout = options.busy_timeout,
                                                    .log = options.log}));
+  ASSIGN_OR_RETURN(auto meaning,
+                   Meaning::open(*store, {.source = options.embedder,
+                                          .open = std::move(open),
+                                          .read_only = options.mode == OpenMode::ReadOnly,
+                                          .log = options.log}));
   return std::unique_ptr<Engine>(
-      std::make_unique<engine::EngineImpl>(std::move(options), std::move(store)));
+      std::make_unique<EngineImpl>(std::move(options), std::move(store), std::move(meaning)));
+}
+
+}  // namespace engine
+
+Result<std::unique_ptr<Engine>> Engine::open(EngineOptions options) {
+  return engine::open_engine(std::move(options), engine::open_embedder);
 }
 
 Result<CheckReport> check(const std::string& path, const LogSink& log) {

@@ -41,8 +41,22 @@ Result<BankStats> EngineImpl::open_bank(const BankKey& bank) {
       return txn.audit({.action = store::Action::CreateBank, .writer = options_.writer});
     }));
   }
+  return bank_stats(bank);
+}
+
+Result<BankStats> EngineImpl::bank_stats(const BankKey& bank) {
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
-  return recall::stats(from, bank);
+  ASSIGN_OR_RETURN(BankStats stats, recall::stats(from, bank));
+  const auto own = meaning_->own();
+  if (own == nullptr) return stats;
+  ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
+  if (!row) return stats;
+  ASSIGN_OR_RETURN(stats.pending_vectors, store_->count_pending(row->id, own->row.id));
+  ASSIGN_OR_RETURN(const auto models, store_->models());
+  for (const store::ModelRow& model : models) {
+    if (model.id == from.view().model) stats.model = model.name;
+  }
+  return stats;
 }
 
 // The version asked for may not be in force, which only those inside may know.
@@ -107,8 +121,7 @@ Result<StoreStats> EngineImpl::stats(const std::string& tenant) {
   stats.wal_bytes = sizes.wal_bytes;
   ASSIGN_OR_RETURN(const auto keys, banks(tenant));
   for (const BankKey& key : keys) {
-    ASSIGN_OR_RETURN(const recall::Reader from, reader(key));
-    ASSIGN_OR_RETURN(BankStats bank, recall::stats(from, key));
+    ASSIGN_OR_RETURN(BankStats bank, bank_stats(key));
     stats.banks.push_back(std::move(bank));
   }
   return stats;

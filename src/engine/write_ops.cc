@@ -39,12 +39,33 @@ Filter with_states(Filter filter, Verb verb) {
 
 }  // namespace
 
-EngineImpl::EngineImpl(EngineOptions options, std::unique_ptr<store::Store> store)
+EngineImpl::EngineImpl(EngineOptions options, std::unique_ptr<store::Store> store,
+                       std::unique_ptr<Meaning> meaning)
     : options_(std::move(options)),
       store_(std::move(store)),
-      banks_(*store_, options_.loaded_banks_max, options_.log),
+      meaning_(std::move(meaning)),
+      banks_(*store_, options_.loaded_banks_max, options_.log,
+             [this](store::ModelId serving) { return meaning_->choose_vectors(serving); }),
+      passages_(*store_, banks_, options_.log),
       ids_(base::system_seed()),
-      housekeeping_(banks_, options_.log) {}
+      housekeeping_(banks_, options_.log),
+      pending_({.store = *store_,
+                .banks = banks_,
+                .meaning = *meaning_,
+                .passages = passages_,
+                .log = options_.log}) {
+  const bool writes = options_.mode != OpenMode::ReadOnly;
+  if (writes && options_.embed_in_background && meaning_->own() != nullptr) pending_.start();
+}
+
+// A call to an embedder must not be waited for.
+EngineImpl::~EngineImpl() {
+  meaning_->stop();
+}
+
+void EngineImpl::note_pending(const BankKey& bank) {
+  if (meaning_->own() != nullptr) pending_.note(bank);
+}
 
 const std::string& EngineImpl::writer_or_default(const std::string& writer) const {
   return writer.empty() ? options_.writer : writer;
@@ -78,6 +99,8 @@ Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewM
     std::string& id = prepared.back().memory.id;
     if (id.empty()) id = ids_.next(now);
   }
+  const auto model = meaning_->own();
+  bool lacking = model != nullptr && !passages_.add_vectors(*model, bank, prepared);
   RememberReply reply;
   ASSIGN_OR_RETURN(reply.seq, store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
     ASSIGN_OR_RETURN(reply.items, memory::remember(txn, prepared, options_.writer));
@@ -85,7 +108,24 @@ Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewM
   }));
   housekeeping_.note_written(bank, reply.items.size());
   refresh(bank);
+  for (const Remembered& item : reply.items)
+    lacking = lacking || item.deduplicated;  // what follows it was made with what it said
+  if (lacking) note_pending(bank);
   return reply;
+}
+
+// What stands in the way of it is for the write itself to say.
+std::optional<memory::TextVector> EngineImpl::vector_of(const BankKey& bank,
+                                                        const UpdateRequest& request) {
+  const auto model = meaning_->own();
+  if (model == nullptr) return std::nullopt;
+  const auto row = store_->find_bank(bank);
+  if (!row.ok() || !row.value()) return std::nullopt;
+  auto versions = store_->versions(row.value()->id, request.id);
+  if (!versions.ok() || versions.value().empty()) return std::nullopt;
+  const auto after = memory::changed(std::move(versions.value().back().memory), request);
+  if (!after.ok() || after.value().state != State::Live) return std::nullopt;
+  return passages_.vector_of(*model, bank, after.value());
 }
 
 Result<Memory> EngineImpl::update(const BankKey& bank, const UpdateRequest& request) {
@@ -94,14 +134,16 @@ Result<Memory> EngineImpl::update(const BankKey& bank, const UpdateRequest& requ
   RETURN_IF_ERROR(check_there(bank));
   UpdateRequest signed_request = request;
   signed_request.writer = writer_or_default(request.writer);
+  const auto vector = vector_of(bank, request);
   Memory updated;
   const auto work = [&](store::Transaction& txn) -> Result<void> {
     RETURN_IF_ERROR(require_within(txn, request.id, request.within));
-    ASSIGN_OR_RETURN(updated, memory::update(txn, signed_request));
+    ASSIGN_OR_RETURN(updated, memory::update(txn, signed_request, vector ? &*vector : nullptr));
     return {};
   };
   RETURN_IF_ERROR(store_->write(bank, work));
   refresh(bank);
+  note_pending(bank);
   return updated;
 }
 
@@ -128,7 +170,9 @@ Result<EndReply> EngineImpl::supersede(const BankKey& bank, const SupersedeReque
     return memory::supersede(txn, request.old_id, request.new_id, options_.writer);
   };
   ASSIGN_OR_RETURN(reply.seq, run_or_try(bank, work, request.dry_run));
-  if (!request.dry_run) refresh(bank);
+  if (request.dry_run) return reply;
+  refresh(bank);
+  note_pending(bank);
   return reply;
 }
 
@@ -177,6 +221,7 @@ Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request)
   ASSIGN_OR_RETURN(reply.seq, run_or_try(bank, work, request.dry_run));
   if (request.dry_run || reply.ids.empty()) return reply;
   refresh(bank);
+  note_pending(bank);
   if (request.verb == Verb::Forget) {
     if (const auto scrubbed = store_->scrub(); !scrubbed.ok()) {
       reply.scrub_pending = true;
@@ -210,6 +255,7 @@ Result<ImportReply> EngineImpl::import_records(const BankKey& bank,
   }));
   housekeeping_.note_written(bank, reply.added);
   refresh(bank);
+  note_pending(bank);
   return reply;
 }
 

@@ -192,6 +192,8 @@ class FakeEngine final : public Engine {
     return reply;
   }
 
+  Result<std::size_t> embed_pending() override { return std::size_t{0}; }
+  Result<void> rollback_model() override { return Error{ErrorCode::NotFound, "no model before"}; }
   Result<void> scrub() override { return {}; }
   Result<CheckReport> check() override { return report; }
   Result<void> backup(const std::string& /*path*/) override { return {}; }

@@ -182,6 +182,8 @@ json::Object to_json(const BankStats& stats) {
   out.set("importance_mean", stats.importance_mean);
   out.set("text_bytes", stats.text_bytes);
   out.set("index_bytes", stats.index_bytes);
+  if (!stats.model.empty()) out.set("model", stats.model);
+  out.set("pending_vectors", stats.pending_vectors);
   put(out, "oldest", stats.oldest);
   put(out, "newest", stats.newest);
   return out;

@@ -79,7 +79,7 @@ TEST(ReplyJson, WritesStatsAndReports) {
             R"({"path":"p","file_bytes":1,"wal_bytes":2,"banks":[{"tenant":"t","bank":"b","seq":1,)"
             R"("memories":2,"versions":3,"by_kind":{"note":2},"by_type":{},)"
             R"("by_state":{"live":1,"archived":1},"importance_mean":0.0,"text_bytes":0,)"
-            R"("index_bytes":0}]})");
+            R"("index_bytes":0,"pending_vectors":0}]})");
   const CheckReport report{.rows_checked = 4, .problems = {{"row 3", "checksum", true}}};
   EXPECT_EQ(
       text_of(to_json(report)),

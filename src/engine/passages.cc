@@ -1,0 +1,157 @@
+#include "engine/passages.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "bank/previous_turn.h"
+#include "base/log.h"
+#include "base/try.h"
+#include "text/language.h"
+#include "text/utf8.h"
+
+namespace jiyi::engine {
+namespace {
+
+constexpr std::size_t kItemsAtOnceMax = 256;  // more are durable first, and get vectors later
+constexpr std::size_t kTurnBeforeBytes = 2000;
+
+std::int64_t event_of(const Memory& memory) {
+  return memory.event_at ? memory.event_at->unix_us : bank::kUnknown;
+}
+
+void append_turn(std::string& out, const Memory& memory, std::string_view text) {
+  if (!memory.speaker.empty()) out.append(memory.speaker).append(": ");
+  out += text;
+}
+
+// The last bytes, from the start of a character.
+std::string_view end_of(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  std::size_t begin = text.size() - bytes;
+  while (begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xC0U) == 0x80U)
+    ++begin;
+  return text.substr(begin);
+}
+
+bool is_current_and_live(const Memory& memory) {
+  return memory.state == State::Live && !memory.superseded_at;
+}
+
+}  // namespace
+
+std::string passage_text(const Memory* before, const Memory& memory) {
+  std::string text;
+  if (before != nullptr && !memory.scope.session_id.empty()) {
+    append_turn(text, *before, end_of(before->text, kTurnBeforeBytes));
+    text += '\n';
+  }
+  append_turn(text, memory, memory.text);
+  return text;
+}
+
+// A bank that cannot be read now, or is only made by this write, has no turns before.
+std::shared_ptr<const bank::View> Passages::view_of(const BankKey& bank, store::BankId& id) {
+  const auto found = banks_.find(bank);
+  if (!found.ok()) return nullptr;
+  id = found.value()->row().id;
+  auto view = found.value()->current();
+  return view.ok() ? std::move(view).value() : nullptr;
+}
+
+std::optional<store::Row> Passages::live_row(store::BankId bank, const bank::View& view,
+                                             bank::DocId doc) {
+  if (doc == bank::kNoDoc) return std::nullopt;
+  const store::Number number = view.columns.number(doc);
+  auto rows = store_.rows(bank, std::span(&number, 1));
+  if (!rows.ok() || rows.value().empty()) return std::nullopt;
+  store::Row& row = rows.value().front();
+  return is_current_and_live(row.memory) ? std::optional(std::move(row)) : std::nullopt;
+}
+
+bool Passages::add_vectors(const Meaning::Using& model, const BankKey& bank,
+                           std::vector<memory::Prepared>& items) {
+  if (items.size() > kItemsAtOnceMax) return false;
+  const bool in_session = std::any_of(items.begin(), items.end(), [](const auto& item) {
+    return !item.memory.scope.session_id.empty();
+  });
+  store::BankId id = 0;
+  const auto view = in_session ? view_of(bank, id) : nullptr;
+  std::vector<std::string> texts;
+  std::vector<memory::PreparedVector> made(items.size());
+  std::map<std::string_view, std::size_t> last;  // item of each session
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const Memory& memory = items[i].memory;
+    const std::string& session = memory.scope.session_id;
+    const auto in_call = session.empty() ? last.end() : last.find(session);
+    std::optional<store::Row> stored;
+    const Memory* before = nullptr;
+    if (in_call != last.end() && event_of(items[in_call->second].memory) <= event_of(memory)) {
+      made[i].context_item = in_call->second;
+      before = &items[in_call->second].memory;
+    } else if (view != nullptr) {
+      stored = live_row(id, *view, bank::turn_before_new(*view, session, event_of(memory)));
+      if (stored) before = &stored->memory;
+    }
+    if (stored) made[i].vector.context = stored->number;
+    if (!session.empty()) last[session] = i;
+    texts.push_back(passage_text(before, memory));
+  }
+  auto vectors = Meaning::passages(model, texts);
+  if (!vectors.ok()) {
+    base::log(log_, LogLevel::Warning,
+              "event=vectors_pending count=" + std::to_string(items.size()) +
+                  " reason=" + vectors.error().message());
+    return false;
+  }
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    store::VectorRow& vector = vectors.value()[i];
+    vector.context = made[i].vector.context;
+    vector.language = text::language_class(items[i].memory.text);
+    made[i].vector = std::move(vector);
+    made[i].model = model.row.id;
+    items[i].vector = std::move(made[i]);
+  }
+  return true;
+}
+
+std::optional<memory::TextVector> Passages::vector_of(const Meaning::Using& model,
+                                                      const BankKey& bank, const Memory& memory) {
+  store::BankId id = 0;
+  std::optional<store::Row> before;
+  if (!memory.scope.session_id.empty()) {
+    const auto view = view_of(bank, id);
+    if (view == nullptr) return std::nullopt;
+    const auto versions = store_.versions(id, memory.id);
+    if (!versions.ok() || versions.value().empty()) return std::nullopt;
+    const bank::DocId doc = view->columns.find(versions.value().back().number);
+    if (doc == bank::kNoDoc) return std::nullopt;
+    before = live_row(id, *view, bank::turn_before(*view, doc));
+  }
+  const std::string text = passage_text(before ? &before->memory : nullptr, memory);
+  auto vectors = Meaning::passages(model, std::span(&text, 1));
+  if (!vectors.ok()) return std::nullopt;
+  memory::TextVector made{.text = memory.text, .vector = {.model = model.row.id}};
+  made.vector.vector = std::move(vectors.value().front());
+  made.vector.vector.context = before ? before->number : 0;
+  made.vector.vector.language = text::language_class(memory.text);
+  return made;
+}
+
+Result<Passages::Rows> Passages::texts_of(store::BankId bank, const bank::View& view,
+                                          std::span<const store::Number> numbers) {
+  ASSIGN_OR_RETURN(const auto rows, store_.rows(bank, numbers));
+  Rows found;
+  for (const store::Row& row : rows) {
+    const bank::DocId doc = view.columns.find(row.number);
+    if (doc == bank::kNoDoc || !is_current_and_live(row.memory)) continue;
+    const auto before = live_row(bank, view, bank::turn_before(view, doc));
+    found.texts.push_back(passage_text(before ? &before->memory : nullptr, row.memory));
+    found.vectors.push_back({.number = row.number,
+                             .context = before ? before->number : 0,
+                             .language = text::language_class(row.memory.text)});
+  }
+  return found;
+}
+
+}  // namespace jiyi::engine
