@@ -35,12 +35,10 @@ struct EngineOptions {
   std::size_t loaded_banks_max = 64;               // searchable views kept in memory
   std::chrono::milliseconds busy_timeout{30'000};  // wait for another process's write
   std::string writer = "local";                    // principal recorded for writes that name none
-  // What makes vectors, for recall by meaning: the path of a model file; "none": recall by words
-  // alone; "": what was used last with this store, or none. Another model than before takes over
-  // in each bank once all vectors there are made again; until then the old ones serve.
+  // A model file for recall by meaning; "none": words alone; "": what the store used last, or none.
+  // Another model takes over in a bank once its vectors are complete; until then the old serve.
   std::string embedder;
-  // Whether a thread makes the vectors that are lacking; else embed_pending() does.
-  bool embed_in_background = true;
+  bool embed_in_background = true;  // a thread makes lacking vectors; else embed_pending() does
   LogSink log;
 };
 
@@ -229,14 +227,10 @@ class Engine {
   virtual Result<ImportReply> import_records(const BankKey& bank,
                                              std::vector<ExportRecord> records) = 0;
 
-  // Makes the vectors that are lacking, now and in this thread. How many still are: those of an
-  // embedder that another process has chosen. The embedder's error, with what was made so far
-  // kept.
+  // Makes the vectors that are lacking, now. How many still are. An error keeps what was made.
   virtual Result<std::size_t> embed_pending() = 0;
-  // Back to the model that was used before, whose vectors are kept until the next change, and on
-  // with it. NotFound if there is none; the error of opening it.
+  // Back to the model used before. NotFound if there is none; the error of opening it.
   virtual Result<void> rollback_model() = 0;
-
   // Empties the store's log, so that what was forgotten is in no file. Forgetting does so by
   // itself; when it cannot, for want of room or because of readers, that is pending: tried again
   // after later writes, when the engine closes, when it is opened again, and by this call.
