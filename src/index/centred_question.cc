@@ -1,0 +1,98 @@
+#include "index/centred_question.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "index/vector_index.h"
+
+namespace jiyi::index {
+namespace {
+
+// Where fewer rows of kRowsMax pass a filter, each is compared by itself.
+constexpr std::size_t kScatteredMax = FineCodes::kRowsMax / 4;
+
+std::vector<float> centred(std::vector<float> question, const VectorRows& rows) {
+  const auto mean = rows.mean();
+  for (std::size_t i = 0; i < question.size(); ++i)
+    question[i] -= kCentre * mean[i];
+  rows.kernels().normalise(question.data(), question.size());
+  return question;
+}
+
+}  // namespace
+
+CentredQuestion::CentredQuestion(std::vector<float> question, const VectorRows& rows)
+    : rows_(rows),
+      centred_(centred(std::move(question), rows)),
+      codes_(centred_, rows.kernels()),
+      offset_(kCentre * rows.kernels().dot(rows.mean().data(), centred_.data(), centred_.size())) {}
+
+void CentredQuestion::similarities(Slot from, std::span<float> out) const {
+  codes_.dot(rows_.together(from, out.size()), out.data(), rows_.kernels());
+  const VectorRow* row = &rows_.row(from);
+  for (float& value : out) {
+    value = row->has_vector() ? (value * row->scale - offset_) * row->inverse : kNoSimilarity;
+    ++row;
+  }
+}
+
+float CentredQuestion::similarity(Slot slot) const {
+  float value = 0;
+  similarities(slot, {&value, 1});
+  return value;
+}
+
+Probe CentredQuestion::probe() const {
+  return {.codes = codes_.coarse(), .step = codes_.coarse_step(), .share = 0, .offset = offset_};
+}
+
+void CentredQuestion::scan(const DocFilter* filter, Nearest& best) const {
+  for (Slot slot = 0; slot < rows_.end();) {
+    const std::size_t count = rows_.together(slot, FineCodes::kRowsMax).rows;
+    scan_together(slot, count, filter, best);
+    slot += static_cast<Slot>(count);
+  }
+}
+
+void CentredQuestion::scan(std::span<const Slot> slots, const DocFilter* filter,
+                           Nearest& best) const {
+  for (std::size_t i = 0; i < slots.size();) {
+    std::size_t run = 1;
+    while (i + run < slots.size() && run < FineCodes::kRowsMax && slots[i + run] == slots[i] + run)
+      ++run;
+    run = rows_.together(slots[i], run).rows;
+    scan_together(slots[i], run, filter, best);
+    i += run;
+  }
+}
+
+// The coarse codes tell of most rows that they cannot get in, whatever was rounded off.
+void CentredQuestion::scan_together(Slot from, std::size_t count, const DocFilter* filter,
+                                    Nearest& best) const {
+  const VectorRow* const rows = &rows_.row(from);
+  if (filter != nullptr) {
+    std::array<std::size_t, FineCodes::kRowsMax> passing;
+    std::size_t passed = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (rows[i].has_vector() && passes(filter, rows[i].doc)) passing[passed++] = i;
+    }
+    if (passed <= kScatteredMax) {
+      for (std::size_t i = 0; i < passed; ++i)
+        best.offer({rows[passing[i]].doc, similarity(static_cast<Slot>(from + passing[i]))});
+      return;
+    }
+  }
+  const Probe coarse = probe();
+  const float rounded_off = codes_.rounded_off() * rows_.length_max();
+  std::array<std::int32_t, FineCodes::kRowsMax> dots;
+  rows_.kernels().dot_rows(rows_.together(from, count), coarse.codes, dots.data());
+  for (std::size_t i = 0; i < count; ++i) {
+    const float highest = coarse.score(dots[i], rows[i]) + rounded_off * rows[i].inverse;
+    if (highest < best.threshold() || !rows[i].has_vector() || !passes(filter, rows[i].doc))
+      continue;
+    best.offer({rows[i].doc, similarity(static_cast<Slot>(from + i))});
+  }
+}
+
+}  // namespace jiyi::index
