@@ -51,14 +51,17 @@ std::vector<TermShare> Ranking::shares(const Found& found) const {
   return terms;
 }
 
+std::vector<TermShare> Ranking::term_shares(bank::DocId doc) const {
+  const Found* found = evidence_.find(doc);
+  return found == nullptr ? std::vector<TermShare>() : shares(*found);
+}
+
 Explanation Ranking::explain(bank::DocId doc) const {
   const ScoreParts made_of = parts(doc);
   Explanation explanation;
   explanation.lexical = made_of.words;
   explanation.coverage = made_of.covered;
-  if (const Found* found = evidence_.find(doc)) {
-    explanation.terms = shares(*found);
-  }
+  explanation.terms = term_shares(doc);
   double sum = made_of.words;
   const auto add = [&](const char* name, double amount, std::string reason) {
     if (amount == 0) return;

@@ -34,15 +34,16 @@ class Neighbourhood {
   // kNoNode when the document is not here.
   NodeId find(bank::DocId doc) const;
 
+  // The visible version of the nearest turn before or after; kNoDoc at the end.
+  bank::DocId earlier(bank::DocId doc) const;
+  bank::DocId later(bank::DocId doc) const;
+
  private:
   struct Step;
   class Steps;
 
   void add_around(bank::DocId doc, Steps& steps) const;
   void link(const std::vector<Step>& steps, const Evidence& evidence);
-  // The visible version of the nearest turn before or after; kNoDoc at the end.
-  bank::DocId earlier(bank::DocId doc) const;
-  bank::DocId later(bank::DocId doc) const;
   bank::DocId visible_version(bank::DocId slot) const;
 
   const bank::View& view_;

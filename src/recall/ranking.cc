@@ -103,6 +103,7 @@ ScoreParts Ranking::parts_of(NodeId id) const {
 
   ScoreParts parts;
   parts.covered = own.covered;
+  parts.covered_own = weight_of(terms_of(node)) / query_.weight_all;
   parts.words = words_of(node);
   parts.coverage = own.raised - parts.words;
   add_neighbours(id, strength, parts);

@@ -9,15 +9,11 @@
 #include "jiyi/recall.h"
 #include "recall/evidence.h"
 #include "recall/neighbourhood.h"
+#include "recall/ordering.h"
 #include "recall/query.h"
 #include "recall/weights.h"
 
 namespace jiyi::recall {
-
-struct Ranked {
-  bank::DocId doc = 0;
-  double score = 0;
-};
 
 // Everything that makes up one score: (sum of the addends) times the factors.
 struct ScoreParts {
@@ -30,7 +26,8 @@ struct ScoreParts {
   double question = 1;
   double when = 1;
   double how_many = 1;
-  double covered = 0;  // share of the question's weight found here and beside, 0 to 1
+  double covered = 0;      // share of the question's weight found here and beside, 0 to 1
+  double covered_own = 0;  // found here
 
   double score() const {
     return (words + coverage + neighbours + reply + session) * speaker * question * when * how_many;
@@ -38,23 +35,31 @@ struct ScoreParts {
 };
 
 // Made for one question; borrows what it is given. Thread-compatible.
-class Ranking {
+class Ranking : public Ordering {
  public:
   Ranking(const bank::View& view, const bank::Visible& visible, const Query& query,
           const Weights& weights);
 
   // The best Weights::ranked_max of the found memories and their neighbours, best first, equal
   // scores by arrival.
-  const std::vector<Ranked>& ranked() const { return ranked_; }
+  const std::vector<Ranked>& ranked() const override { return ranked_; }
 
   // What the score of a found memory or a neighbour is made of; nothing for any other.
   ScoreParts parts(bank::DocId doc) const;
-  Explanation explain(bank::DocId doc) const;
+  Explanation explain(bank::DocId doc) const override;
+  double score(bank::DocId doc) const override { return parts(doc).score(); }
+  double relevance(bank::DocId doc) const override;
+  double session_score(std::uint32_t session) const override {
+    return evidence_.session_score(session);
+  }
 
-  // How far a found memory or a neighbour bears on the question, 0 to 1.
-  double relevance(bank::DocId doc) const;
+  // The terms of the question that a memory holds, each with its share.
+  std::vector<TermShare> term_shares(bank::DocId doc) const;
 
-  double session_score(std::uint32_t session) const { return evidence_.session_score(session); }
+  // Visible turns beside a memory in its session, near or far from any found one; kNoDoc at the
+  // end of the session.
+  bank::DocId earlier(bank::DocId doc) const { return around_.earlier(doc); }
+  bank::DocId later(bank::DocId doc) const { return around_.later(doc); }
 
  private:
   // What one node has of its own, before its neighbours add to it.

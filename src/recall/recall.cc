@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "bank/cues.h"
 #include "base/try.h"
+#include "recall/blend.h"
 #include "recall/phrases.h"
 #include "recall/select.h"
 #include "text/utf8.h"
@@ -43,7 +45,8 @@ Weights weights_for(const RecallRequest& request) {
   return weights;
 }
 
-double best_relevance(const Ranking& ranking, const std::vector<Ranked>& ranked, std::size_t hits) {
+double best_relevance(const Ordering& ranking, const std::vector<Ranked>& ranked,
+                      std::size_t hits) {
   double best = 0;
   for (std::size_t i = 0; i < std::min(hits, ranked.size()); ++i) {
     best = std::max(best, ranking.relevance(ranked[i].doc));
@@ -52,9 +55,9 @@ double best_relevance(const Ranking& ranking, const std::vector<Ranked>& ranked,
 }
 
 // The score's make-up; what grouping or a phrase added comes last, so that it sums up.
-Explanation explained(const Ranking& ranking, const Ranked& one, Group group) {
+Explanation explained(const Ordering& ranking, const Ranked& one, Group group) {
   Explanation explanation = ranking.explain(one.doc);
-  const double rest = one.score - ranking.parts(one.doc).score();
+  const double rest = one.score - ranking.score(one.doc);
   if (std::abs(rest) > 1e-9 * std::abs(one.score)) {
     const bool session = group == Group::Session;
     explanation.boosts.push_back(
@@ -66,7 +69,7 @@ Explanation explained(const Ranking& ranking, const Ranked& one, Group group) {
 
 // Fetches the selected rows with the ids of their twins.
 Result<std::vector<Hit>> hits_of(const Reader& reader, const RecallRequest& request,
-                                 const std::vector<Selected>& selected, const Ranking& ranking) {
+                                 const std::vector<Selected>& selected, const Ordering& ranking) {
   std::vector<bank::DocId> docs;
   for (const Selected& one : selected) {
     docs.push_back(one.ranked.doc);
@@ -103,6 +106,29 @@ struct Asked {
   Query query;
 };
 
+// The candidates in order, by words alone or with the question's vector. Borrows what it was
+// asked with.
+class Ordered {
+ public:
+  Ordered(const bank::View& view, const Asked& asked, const QuestionVector* vector)
+      : words_(view, asked.visible, asked.query, asked.weights) {
+    if (vector == nullptr || view.vectors == nullptr || view.vectors->size() == 0) return;
+    meaning_.emplace(view, asked.visible, *vector);
+    blend_.emplace(Blend::Parts{view, asked.visible, asked.query, words_, *meaning_},
+                   blend_weights_, asked.weights);
+  }
+
+  const Ordering& get() const {
+    return blend_ ? static_cast<const Ordering&>(*blend_) : static_cast<const Ordering&>(words_);
+  }
+
+ private:
+  BlendWeights blend_weights_;
+  Ranking words_;
+  std::optional<Meaning> meaning_;
+  std::optional<Blend> blend_;
+};
+
 Result<Asked> ask(const Reader& reader, const RecallRequest& request) {
   RETURN_IF_ERROR(check(request));
   Asked asked{.weights = weights_for(request), .visible = {}, .query = {}};
@@ -112,7 +138,7 @@ Result<Asked> ask(const Reader& reader, const RecallRequest& request) {
 }
 
 Result<std::vector<Ranked>> order(const Reader& reader, const RecallRequest& request,
-                                  const Asked& asked, const Ranking& ranking) {
+                                  const Asked& asked, const Ordering& ranking) {
   if (request.group == Group::Session) {
     return by_session(reader.view(), ranking, asked.weights);
   }
@@ -128,9 +154,11 @@ SelectOptions select_options(const RecallRequest& request) {
 
 }  // namespace
 
-Result<RecallReply> recall(const Reader& reader, const RecallRequest& request) {
+Result<RecallReply> recall(const Reader& reader, const RecallRequest& request,
+                           const QuestionVector* vector) {
   ASSIGN_OR_RETURN(const Asked asked, ask(reader, request));
-  const Ranking ranking(reader.view(), asked.visible, asked.query, asked.weights);
+  const Ordered ordered(reader.view(), asked, vector);
+  const Ordering& ranking = ordered.get();
   ASSIGN_OR_RETURN(const auto ranked, order(reader, request, asked, ranking));
   const auto selected = select(reader.view(), ranked, asked.weights, select_options(request));
 
@@ -203,7 +231,8 @@ void place_among(const std::vector<Ranked>& ranked, const std::vector<Selected>&
 
 }  // namespace
 
-Result<WhyNot> why_not(const Reader& reader, const RecallRequest& request, const std::string& id) {
+Result<WhyNot> why_not(const Reader& reader, const RecallRequest& request, const std::string& id,
+                       const QuestionVector* vector) {
   ASSIGN_OR_RETURN(const Asked asked, ask(reader, request));
   ASSIGN_OR_RETURN(const auto versions, reader.versions(id));
   ASSIGN_OR_RETURN(const auto doc,
@@ -219,7 +248,8 @@ Result<WhyNot> why_not(const Reader& reader, const RecallRequest& request, const
     why.reason = hidden_reason(memory, request);
     return why;
   }
-  const Ranking ranking(reader.view(), asked.visible, asked.query, asked.weights);
+  const Ordered ordered(reader.view(), asked, vector);
+  const Ordering& ranking = ordered.get();
   ASSIGN_OR_RETURN(const auto ranked, order(reader, request, asked, ranking));
   why.explanation = ranking.explain(*doc);
   if (request.group == Group::Session && !in_session(reader.view(), *doc)) {

@@ -99,7 +99,7 @@ std::vector<Selected> select(const bank::View& view, const std::vector<Ranked>& 
   return std::move(chooser).take();
 }
 
-std::vector<Ranked> by_session(const bank::View& view, const Ranking& ranking,
+std::vector<Ranked> by_session(const bank::View& view, const Ordering& ranking,
                                const Weights& weights) {
   constexpr std::size_t kBest = 3;
   struct Best {

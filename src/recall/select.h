@@ -6,7 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "recall/ranking.h"
+#include "recall/ordering.h"
+#include "recall/weights.h"
 
 namespace jiyi::recall {
 
@@ -27,7 +28,7 @@ std::vector<Selected> select(const bank::View& view, const std::vector<Ranked>& 
                              const Weights& weights, const SelectOptions& options);
 
 // One for each session: its best memory, with the session's score.
-std::vector<Ranked> by_session(const bank::View& view, const Ranking& ranking,
+std::vector<Ranked> by_session(const bank::View& view, const Ordering& ranking,
                                const Weights& weights);
 
 }  // namespace jiyi::recall

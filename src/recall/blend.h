@@ -1,0 +1,63 @@
+// The order of the candidates by words and meaning together: one weighted sum, whose shares
+// explain() lists.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "recall/blend_weights.h"
+#include "recall/meaning.h"
+#include "recall/ordering.h"
+#include "recall/ranking.h"
+
+namespace jiyi::recall {
+
+// The features of one candidate, in the order of BlendWeights.
+inline constexpr std::size_t kFeatures = 14;
+using Features = std::array<double, kFeatures>;
+
+// Made for one question; borrows what it is given. Thread-compatible.
+class Blend : public Ordering {
+ public:
+  struct Parts {
+    const bank::View& view;
+    const bank::Visible& visible;
+    const Query& query;
+    const Ranking& words;
+    const Meaning& meaning;
+  };
+  Blend(const Parts& parts, const BlendWeights& weights, const Weights& limits);
+
+  const std::vector<Ranked>& ranked() const override { return ranked_; }
+  Explanation explain(bank::DocId doc) const override;
+  double score(bank::DocId doc) const override;
+  double relevance(bank::DocId doc) const override;
+  double session_score(std::uint32_t session) const override;
+
+  // For training.
+  Features features(bank::DocId doc) const;
+
+ private:
+  std::vector<bank::DocId> candidates() const;
+  double prior(bank::DocId doc) const;
+  double words_of(bank::DocId doc) const;
+  double near_beside(bank::DocId doc) const;
+  bool in_session(bank::DocId doc) const;
+  double alone_score(bank::DocId doc) const;
+  Explanation explain_alone(bank::DocId doc) const;
+  void gather_sessions();
+
+  Parts parts_;
+  const BlendWeights& weights_;
+  const Weights& limits_;
+  double best_words_ = 0;     // score of the best by words
+  double best_raised_ = 0;    // the same without what neighbours and session add
+  double certainty_ = 0;      // see BlendWeights::alone_sure
+  std::unordered_map<std::uint32_t, double> near_in_session_;  // mean of the three nearest
+  std::vector<Ranked> ranked_;
+};
+
+}  // namespace jiyi::recall
