@@ -1,9 +1,11 @@
 #include "cli/context.h"
 
+
 #include <chrono>
 #include <utility>
 
 #include "base/try.h"
+#include "cli/model_places.h"
 #include "cli/width.h"
 #include "io/files.h"
 #include "json/write.h"
@@ -35,7 +37,7 @@ Context::Context(Parts parts)
       style_(wants_color(parts_.settings, parts_.environment, parts_.console.out_is_terminal)),
       notes_(wants_color(parts_.settings, parts_.environment, parts_.console.err_is_terminal)) {}
 
-EngineOptions Context::engine_options(OpenMode mode) const {
+Result<EngineOptions> Context::engine_options(OpenMode mode) const {
   EngineOptions options;
   options.path = store_path();
   options.mode = mode;
@@ -45,6 +47,12 @@ EngineOptions Context::engine_options(OpenMode mode) const {
       static_cast<std::size_t>(settings().integer(SettingId::LoadedBanksMax));
   options.busy_timeout = std::chrono::milliseconds(settings().integer(SettingId::BusyTimeoutMs));
   options.writer = settings().text(SettingId::Writer);
+  options.embedder = "none";
+  if (settings().text(SettingId::Embedder) == "builtin") {
+    ASSIGN_OR_RETURN(options.embedder,
+                     find_model(settings().text(SettingId::Model),
+                                model_folders(parts_.environment, parts_.program_folder)));
+  }
   options.log = log_sink();
   return options;
 }
@@ -73,12 +81,13 @@ Result<Context> Context::with_store_alone(const std::string& path) const {
 
 Result<Engine*> Context::engine(OpenMode mode) {
   if (!engine_) {
-    auto opened = parts_.open_engine(engine_options(mode));
+    ASSIGN_OR_RETURN(const EngineOptions options, engine_options(mode));
+    auto opened = parts_.open_engine(options);
     // Nobody chose the default place, so nobody need make it.
     if (!opened.ok() && opened.error().code() == ErrorCode::NotFound && mode == OpenMode::Create &&
         settings().source(SettingId::Store) == Source::Default) {
       RETURN_IF_ERROR(io::make_folders(io::folder_of(store_path())));
-      opened = parts_.open_engine(engine_options(mode));
+      opened = parts_.open_engine(options);
     }
     if (!opened.ok()) return with_advice(std::move(opened).error(), mode, store_path());
     engine_ = std::move(opened).value();

@@ -53,7 +53,7 @@ class Context {
   Result<Engine*> engine(OpenMode mode);
   // The same for a command that changes nothing, which also reads a store that cannot be written.
   Result<Engine*> engine_for_reading();
-  EngineOptions engine_options(OpenMode mode) const;
+  Result<EngineOptions> engine_options(OpenMode mode) const;
   // Shows warnings and errors of the library on the error stream.
   LogSink log_sink() const;
   // The same streams over another store, with no setting but the colours.

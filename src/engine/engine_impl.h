@@ -54,6 +54,8 @@ class EngineImpl final : public Engine {
 
  private:
   Result<recall::Reader> reader(const BankKey& bank);
+  // None where the bank has no vectors, or the question cannot be embedded.
+  std::optional<QuestionVector> question_of(const recall::Reader& from, const std::string& query);
   Result<BankStats> bank_stats(const BankKey& bank);
   // Reads everything that a verb with a filter would touch.
   Result<std::vector<std::string>> ids_matching(const BankKey& bank, const EndRequest& request);

@@ -18,15 +18,12 @@
 #include "embed/embedder.h"
 #include "engine/embedders.h"
 #include "jiyi/log.h"
+#include "recall/meaning.h"
 #include "store/store.h"
 
 namespace jiyi::engine {
 
-// A question as the vectors of a view are asked.
-struct QuestionVector {
-  std::vector<float> values;
-  std::uint8_t language = 0;  // text::language_class()
-};
+using recall::QuestionVector;
 
 struct MeaningOptions {
   std::string source;  // "none"; "": what the store has chosen, if that can be opened

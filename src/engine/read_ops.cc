@@ -91,10 +91,20 @@ Result<std::vector<FieldChange>> EngineImpl::diff(const BankKey& bank, const Dif
   return memory::diff(versions, request.from, request.to);
 }
 
+std::optional<QuestionVector> EngineImpl::question_of(const recall::Reader& from,
+                                                      const std::string& query) {
+  const auto& vectors = from.view().vectors;
+  if (vectors == nullptr || vectors->size() == 0 || query.size() > kQueryBytesMax) {
+    return std::nullopt;
+  }
+  return meaning_->question(from.view().model, query);
+}
+
 Result<RecallReply> EngineImpl::recall(const BankKey& bank, const RecallRequest& request) {
   RETURN_IF_ERROR(memory::check_filter(request.filter));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
-  return recall::recall(from, request);
+  const auto vector = question_of(from, request.query);
+  return recall::recall(from, request, vector ? &*vector : nullptr);
 }
 
 Result<WhyNot> EngineImpl::why_not(const BankKey& bank, const RecallRequest& request,
@@ -102,7 +112,8 @@ Result<WhyNot> EngineImpl::why_not(const BankKey& bank, const RecallRequest& req
   RETURN_IF_ERROR(memory::check_filter(request.filter));
   RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
-  return recall::why_not(from, request, id);
+  const auto vector = question_of(from, request.query);
+  return recall::why_not(from, request, id, vector ? &*vector : nullptr);
 }
 
 Result<std::vector<BankKey>> EngineImpl::banks(const std::string& tenant) {
