@@ -78,7 +78,8 @@ class Ours:
         rows.tofile(folder / "vectors")
         questions.tofile(folder / "questions")
         (folder / "shape").write_text(f"{DIMENSION} {len(rows)} {len(questions)}\n")
-        self.process = subprocess.Popen([build / "bench" / "vectors" / "vectors_bench", folder, kind],
+        program = build / "bench" / "vectors" / "vectors_bench"
+        self.process = subprocess.Popen([program, folder, kind],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.facts = json.loads(self.process.stdout.readline())
 

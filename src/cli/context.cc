@@ -1,6 +1,5 @@
 #include "cli/context.h"
 
-
 #include <chrono>
 #include <utility>
 

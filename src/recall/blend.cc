@@ -11,8 +11,8 @@ namespace {
 constexpr std::size_t kNearestOfSession = 3;
 
 std::array<double, kFeatures> as_array(const BlendWeights& w) {
-  return {w.words, w.meaning, w.after,    w.around, w.session, w.coverage, w.own,
-          w.speaker, w.other, w.question, w.when,   w.length,  w.reply,    w.words_after};
+  return {w.words,   w.meaning, w.after,    w.around, w.session, w.coverage, w.own,
+          w.speaker, w.other,   w.question, w.when,   w.length,  w.reply,    w.words_after};
 }
 
 struct Told {
@@ -69,8 +69,7 @@ void Blend::gather_sessions() {
     if (!in_session(doc)) continue;
     const auto session = parts_.view.columns.chunk_of(doc).session[doc % bank::kChunkDocs];
     if (counted[session]++ >= kNearestOfSession) continue;
-    near_in_session_[session] +=
-        parts_.meaning.near(doc) / static_cast<double>(kNearestOfSession);
+    near_in_session_[session] += parts_.meaning.near(doc) / static_cast<double>(kNearestOfSession);
   }
 }
 
@@ -140,8 +139,7 @@ Features Blend::features(bank::DocId doc) const {
   const auto& named = parts_.query.speakers;
   const bool speaks = std::binary_search(named.begin(), named.end(), chunk.speaker[row]);
   const std::uint8_t cues = chunk.cues[row];
-  const bool replies =
-      before != bank::kNoDoc && (cues_of(parts_.view, before) & bank::kAsks) != 0;
+  const bool replies = before != bank::kNoDoc && (cues_of(parts_.view, before) & bank::kAsks) != 0;
   double words_after = 0;
   if (after != bank::kNoDoc && best_raised_ > 0) {
     const ScoreParts next = parts_.words.parts(after);
@@ -166,8 +164,7 @@ Features Blend::features(bank::DocId doc) const {
 
 double Blend::alone_score(bank::DocId doc) const {
   const double words = weights_.alone_words * words_of(doc) * certainty_;
-  const double meaning =
-      (1 - weights_.alone_words) * std::max(0.0, parts_.meaning.near(doc));
+  const double meaning = (1 - weights_.alone_words) * std::max(0.0, parts_.meaning.near(doc));
   return weights_.alone_scale * (words + meaning);
 }
 
@@ -176,7 +173,8 @@ double Blend::score(bank::DocId doc) const {
   const Features have = features(doc);
   const auto weights = as_array(weights_);
   double sum = 0;
-  for (std::size_t i = 0; i < kFeatures; ++i) sum += weights[i] * have[i];
+  for (std::size_t i = 0; i < kFeatures; ++i)
+    sum += weights[i] * have[i];
   return sum;
 }
 
@@ -214,8 +212,7 @@ double Blend::relevance(bank::DocId doc) const {
 
 double Blend::session_score(std::uint32_t session) const {
   const auto near = near_in_session_.find(session);
-  const double words =
-      best_words_ > 0 ? parts_.words.session_score(session) / best_words_ : 0;
+  const double words = best_words_ > 0 ? parts_.words.session_score(session) / best_words_ : 0;
   return weights_.words * words + (near == near_in_session_.end() ? 0 : near->second);
 }
 

@@ -53,9 +53,9 @@ class Blend : public Ordering {
   Parts parts_;
   const BlendWeights& weights_;
   const Weights& limits_;
-  double best_words_ = 0;     // score of the best by words
-  double best_raised_ = 0;    // the same without what neighbours and session add
-  double certainty_ = 0;      // see BlendWeights::alone_sure
+  double best_words_ = 0;   // score of the best by words
+  double best_raised_ = 0;  // the same without what neighbours and session add
+  double certainty_ = 0;    // see BlendWeights::alone_sure
   std::unordered_map<std::uint32_t, double> near_in_session_;  // mean of the three nearest
   std::vector<Ranked> ranked_;
 };

@@ -10,19 +10,19 @@ namespace jiyi::recall {
 // One share of the score of a turn in a session: weight times feature. The features are those of
 // blend.cc, in this order.
 struct BlendWeights {
-  double words = 4.225;     // its score by words, of the best one's
-  double meaning = 1.734;   // Meaning::near
-  double after = 0.699;     // the same of the turn after it, whose vector holds this turn as well
-  double around = 1.568;    // the highest of the two turns on each side
-  double session = 0.750;   // mean of the three nearest turns of its session
-  double coverage = 1.208;  // share of the question found here and beside
-  double own = -0.828;      // share of the question found here: what words give already
-  double speaker = 0.722;   // said by somebody whom the question names
-  double other = -0.736;    // said by another than the one it names
-  double question = -0.209; // asks itself
-  double when = 1.755;      // the question asks when, and it names a time
-  double length = 0.653;    // ln(1 + terms)
-  double reply = 0.092;     // the turn before it asks
+  double words = 4.225;      // its score by words, of the best one's
+  double meaning = 1.734;    // Meaning::near
+  double after = 0.699;      // the same of the turn after it, whose vector holds this turn as well
+  double around = 1.568;     // the highest of the two turns on each side
+  double session = 0.750;    // mean of the three nearest turns of its session
+  double coverage = 1.208;   // share of the question found here and beside
+  double own = -0.828;       // share of the question found here: what words give already
+  double speaker = 0.722;    // said by somebody whom the question names
+  double other = -0.736;     // said by another than the one it names
+  double question = -0.209;  // asks itself
+  double when = 1.755;       // the question asks when, and it names a time
+  double length = 0.653;     // ln(1 + terms)
+  double reply = 0.092;      // the turn before it asks
   double words_after = -0.503;  // score by words alone of the turn after, of the best one's
 
   // A memory of no session: scale * (share * words * certainty + (1 - share) * meaning), where

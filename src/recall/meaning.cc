@@ -32,8 +32,8 @@ void Meaning::measure(const bank::Visible& visible) {
   constexpr double kUnrelated = 30;
   constexpr double kUnrelatedDeviation = 0.09;
   usual_ = sum / (count + kUnrelated);
-  const double square = (squares + kUnrelated * kUnrelatedDeviation * kUnrelatedDeviation) /
-                        (count + kUnrelated);
+  const double square =
+      (squares + kUnrelated * kUnrelatedDeviation * kUnrelatedDeviation) / (count + kUnrelated);
   deviation_ = std::sqrt(std::max(1e-6, square - usual_ * usual_));
 }
 
