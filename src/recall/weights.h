@@ -55,7 +55,7 @@ struct Weights {
   std::size_t candidates = 300;         // best by words, which are then ranked with everything else
   std::size_t ranked_max = 512;         // kept of them and their neighbours, by score
   std::size_t phrase_candidates = 100;  // best so many whose text is searched for a phrase
-  std::size_t terms_max = 64;           // of a question; the heaviest are kept
+  std::size_t terms_max = 64;           // of a question; the heaviest known are kept
 };
 
 }  // namespace jiyi::recall
