@@ -69,6 +69,10 @@ Result<std::optional<Existing>> with_same_key(store::Transaction& txn, const Mem
   if (memory.idempotency_key.empty()) return std::optional<Existing>();
   ASSIGN_OR_RETURN(const auto row, txn.with_idempotency_key(memory.idempotency_key));
   if (!row) return std::optional<Existing>();
+  if (row->memory.scope != memory.scope) {
+    return Error{ErrorCode::AlreadyExists,
+                 "idempotency_key was used for a memory of another scope; give another key"};
+  }
   if (row->memory.text != memory.text) {
     return Error{ErrorCode::AlreadyExists,
                  "idempotency_key was used for another text; give each text its own key"};
@@ -80,6 +84,11 @@ Result<std::optional<Existing>> with_same_key(store::Transaction& txn, const Mem
 Result<std::optional<Existing>> with_same_id(store::Transaction& txn, const Memory& memory) {
   ASSIGN_OR_RETURN(const auto taken, txn.current(memory.id));
   if (!taken) return std::optional<Existing>();
+  if (taken->memory.scope != memory.scope) {
+    return Error{ErrorCode::AlreadyExists, "id '" + memory.id +
+                                               "' is taken by a memory of another scope; give "
+                                               "another id"};
+  }
   if (taken->memory.text == memory.text) return std::optional(existing(*taken));
   return Error{ErrorCode::AlreadyExists,
                "id '" + memory.id + "' is taken by another text; update it or give another id"};

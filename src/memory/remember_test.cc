@@ -154,6 +154,29 @@ TEST_F(RememberTest, RetryWithTheSameKeyIsTheSameMemory) {
   EXPECT_EQ(remember({other}).error().code(), ErrorCode::AlreadyExists);
 }
 
+TEST_F(RememberTest, AnIdOrKeyOfAnotherScopeIsTakenWhateverTheTextSays) {
+  NewMemory turn = message("a", "hello");
+  turn.idempotency_key = "k1";
+  NewMemory ours = note("n", "I like tea");
+  ours.scope.user_id = "ann";
+  ASSERT_TRUE(remember({turn, ours}).ok());
+
+  NewMemory theirs = note("n", "I like tea");
+  theirs.scope.user_id = "bob";
+  NewMemory elsewhere = message("a", "hello");
+  elsewhere.scope.session_id = "s2";
+  NewMemory keyed = message("", "hello");
+  keyed.scope.app_id = "app";
+  keyed.idempotency_key = "k1";
+  for (const NewMemory& item : {theirs, elsewhere, keyed}) {
+    const auto made = remember({item});
+    ASSERT_FALSE(made.ok());
+    EXPECT_EQ(made.error().code(), ErrorCode::AlreadyExists);
+    EXPECT_NE(made.error().message().find("another scope"), std::string::npos);
+  }
+  EXPECT_TRUE(remember({turn, ours}).value()[1].deduplicated);
+}
+
 TEST_F(RememberTest, NearlyEqualNotesAreLinkedNotMerged) {
   const std::string text =
       "The deployment of the billing service runs every Friday at noon in Frankfurt";

@@ -65,12 +65,14 @@ Result<std::optional<Remembered>> ReferenceBank::find_existing(const Memory& mem
   };
   if (!memory.idempotency_key.empty()) {
     if (const Memory* first = first_with_key(memory.idempotency_key)) {
-      if (first->text != memory.text) return failure(ErrorCode::AlreadyExists);
+      if (first->scope != memory.scope || first->text != memory.text)
+        return failure(ErrorCode::AlreadyExists);
       return present(*current(first->id));
     }
   }
   if (const Memory* taken = memory.id.empty() ? nullptr : current(memory.id)) {
-    if (taken->text != memory.text) return failure(ErrorCode::AlreadyExists);
+    if (taken->scope != memory.scope || taken->text != memory.text)
+      return failure(ErrorCode::AlreadyExists);
     return present(*taken);
   }
   std::vector<Memory*> equal;
