@@ -88,6 +88,8 @@ Result<WhyNot> EngineImpl::why_not(const BankKey& bank, const RecallRequest& req
   RETURN_IF_ERROR(memory::check_filter(request.filter));
   RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
+  ASSIGN_OR_RETURN(const auto versions, from.versions(id));
+  if (!is_within(versions.back().scope, request.filter.scope)) return no_memory(id);
   return recall::why_not(from, request, id);
 }
 

@@ -63,6 +63,13 @@ TEST_F(Within, ReadsOfAnIdOutsideAnswerAsForAnUnknownOne) {
             no_memory("b1").message());
 }
 
+TEST_F(Within, WhyNotOfAnIdOutsideTheFiltersScopeAnswersAsForAnUnknownOne) {
+  RecallRequest request{.query = "text"};
+  request.filter.scope = user("ann");
+  EXPECT_TRUE(engine_->why_not(bank_, request, "a1").ok());
+  EXPECT_EQ(unknown(engine_->why_not(bank_, request, "b1")), no_memory("b1").message());
+}
+
 TEST_F(Within, ChangesOfAnIdOutsideAnswerAsForAnUnknownOne) {
   EXPECT_EQ(
       unknown(engine_->update(bank_, {.id = "b1", .text = "mine now", .within = user("ann")})),

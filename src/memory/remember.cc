@@ -130,11 +130,24 @@ Result<void> check_ids_differ(const std::vector<Prepared>& items) {
   return {};
 }
 
+bool of_same_owner(const Scope& a, const Scope& b) {
+  return a.user_id == b.user_id && a.agent_id == b.agent_id && a.app_id == b.app_id;
+}
+
+// What an item of this scope may name: a field that the scope leaves open is not asked for.
+bool may_name(const Scope& scope, const Scope& other) {
+  const auto holds = [](const std::string& wanted, const std::string& own) {
+    return wanted.empty() || wanted == own;
+  };
+  return holds(scope.user_id, other.user_id) && holds(scope.agent_id, other.agent_id) &&
+         holds(scope.app_id, other.app_id);
+}
+
 Result<Trust> trust_with_parents(store::Transaction& txn, const Memory& memory) {
   std::vector<Trust> trusts;
   for (const std::string& parent : memory.parents) {
     ASSIGN_OR_RETURN(const auto row, txn.current(parent));
-    if (!row) {
+    if (!row || !may_name(memory.scope, row->memory.scope)) {
       return Error{ErrorCode::InvalidArgument, "parent '" + parent + "' is not in this bank"};
     }
     trusts.push_back(row->memory.trust);
@@ -150,6 +163,7 @@ Result<std::vector<std::string>> link_near(store::Transaction& txn, const Prepar
   for (const store::Row& row : rows) {
     const Memory& other = row.memory;
     if (other.id == item.memory.id || other.state != State::Live) continue;
+    if (!of_same_owner(item.memory.scope, other.scope)) continue;
     if (text::similarity(signature, text::signature(other.text)) < kNearSimilarity) continue;
     if (text::identifiers_differ(item.memory.text, other.text)) continue;
     RETURN_IF_ERROR(txn.link(item.memory.id, other.id, store::Relation::NearDuplicate));

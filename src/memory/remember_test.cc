@@ -187,6 +187,26 @@ TEST_F(RememberTest, NearlyEqualNotesAreLinkedNotMerged) {
   EXPECT_EQ(made.value()[0].near_duplicates, (std::vector<std::string>{"a"}));
 }
 
+TEST_F(RememberTest, NotesAndParentsOfOtherUsersAreNotTold) {
+  const std::string text =
+      "The deployment of the billing service runs every Friday at noon in Frankfurt";
+  NewMemory ann = note("a", text);
+  ann.scope.user_id = "ann";
+  ASSERT_TRUE(remember({ann}).ok());
+  NewMemory bob = note("b", text + ".");
+  bob.scope.user_id = "bob";
+  EXPECT_TRUE(remember({bob}).value()[0].near_duplicates.empty());
+
+  NewMemory drawn = note("d", "drawn from it");
+  drawn.parents = {"a"};
+  drawn.scope.user_id = "bob";
+  const auto refused = remember({drawn});
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(refused.error().message().find("'a' is not in this bank"), std::string::npos);
+  drawn.scope.user_id = "ann";
+  EXPECT_TRUE(remember({drawn}).ok());
+}
+
 TEST_F(RememberTest, OtherDigitsAreNeverNearlyEqual) {
   const std::string text = "The deployment of the billing service uses release ";
   ASSERT_TRUE(remember({note("a", text + "v1.9")}).ok());

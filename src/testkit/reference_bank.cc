@@ -95,7 +95,13 @@ Result<Remembered> ReferenceBank::remember_one(const NewMemory& item, const std:
   if (existing.value()) return *existing.value();
   for (const std::string& parent : memory.parents) {
     const Memory* from = current(parent);
-    if (from == nullptr) return failure(ErrorCode::InvalidArgument);
+    const auto outside = [&](std::string Scope::*field) {
+      return !(memory.scope.*field).empty() && memory.scope.*field != from->scope.*field;
+    };
+    if (from == nullptr || outside(&Scope::user_id) || outside(&Scope::agent_id) ||
+        outside(&Scope::app_id)) {
+      return failure(ErrorCode::InvalidArgument);
+    }
     memory.trust = std::min(memory.trust, from->trust);
   }
   if (memory.id.empty()) memory.id = chosen;
