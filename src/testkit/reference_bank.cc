@@ -152,7 +152,7 @@ Result<void> ReferenceBank::supersede(const std::string& old_id, const std::stri
   const Memory* newer = current(new_id);
   if (before == nullptr || newer == nullptr) return failure(ErrorCode::NotFound);
   if (before->superseded_by == new_id) return {};
-  if (newer->superseded_by == old_id) return failure(ErrorCode::InvalidArgument);
+  if (newer->state != State::Live) return failure(ErrorCode::InvalidArgument);
   Memory after = *before;
   after.state = State::Superseded;
   after.superseded_by = new_id;
