@@ -36,6 +36,7 @@ Result<ImportJob> job_of(const Context& context, const ImportOptions& options) {
   job.read.session = context.settings().text(SettingId::Session);
   job.read.bank_per_conversation = options.bank_each;
   job.one_bank = context.settings().source(SettingId::Bank) == Source::Flag;
+  job.one_tenant = context.settings().source(SettingId::Tenant) == Source::Flag;
   for (const auto& column : options.columns) {
     const auto equals = column.find('=');
     if (equals == std::string::npos || equals == 0) {
