@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "base/hex.h"
 #include "base/try.h"
 #include "json/field_reader.h"
 #include "json/parse.h"
-#include "transfer/content_id.h"
 #include "transfer/export_writer.h"
 #include "transfer/line_reader.h"
 #include "wire/memory_json.h"
@@ -39,7 +39,8 @@ std::optional<SummedLine> split_sum(std::string_view line) {
   const std::string_view digits = tail.substr(kSumName.size(), kSumDigits);
   const char* end = digits.data() + digits.size();
   const auto read = std::from_chars(digits.data(), end, split.sum, 16);
-  if (read.ec != std::errc() || read.ptr != end || hex(split.sum) != digits) return std::nullopt;
+  if (read.ec != std::errc() || read.ptr != end || base::hex(split.sum) != digits)
+    return std::nullopt;
   return split;
 }
 

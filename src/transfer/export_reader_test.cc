@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "base/hash.h"
+#include "base/hex.h"
 #include "json/write.h"
-#include "transfer/content_id.h"
 #include "transfer/export_writer.h"
 #include "wire/memory_json.h"
 
@@ -252,7 +252,7 @@ std::string summed(const std::vector<std::string>& contents) {
   for (const std::string& content : contents) {
     const bool first = content.starts_with("{\"jiyi_export\"");
     sum = base::hash64(content, first ? 0 : sum);
-    file += content + ",\"sum\":\"" + hex(sum) + "\"}\n";
+    file += content + ",\"sum\":\"" + base::hex(sum) + "\"}\n";
   }
   return file;
 }

@@ -3,21 +3,21 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "base/hex.h"
 #include "json/write.h"
-#include "transfer/content_id.h"
 #include "wire/memory_json.h"
 
 namespace jiyi::transfer {
 
 std::uint64_t seed_of_file(std::uint64_t seed_before, std::uint64_t end_sum) {
-  return base::hash64(hex(end_sum), seed_before);
+  return base::hash64(base::hex(end_sum), seed_before);
 }
 
 Result<void> ExportWriter::write(const json::Object& line, std::uint64_t seed) {
   std::string text = json::write(line);
   text.pop_back();  // the closing brace
   sum_ = base::hash64(text, seed);
-  return sink_(text + ",\"sum\":\"" + hex(sum_) + "\"}\n");
+  return sink_(text + ",\"sum\":\"" + base::hex(sum_) + "\"}\n");
 }
 
 Result<void> ExportWriter::begin(const BankKey& bank) {
