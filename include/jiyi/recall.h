@@ -35,6 +35,8 @@ struct Filter {
   std::optional<Timestamp> recorded_to;
   // Top-level members of the metadata, each equal to this JSON scalar, e.g. {"lang", "\"zh\""}.
   std::vector<std::pair<std::string, std::string>> metadata;
+
+  friend bool operator==(const Filter&, const Filter&) = default;
 };
 
 // The moment a read looks from. Both axes work on every read.

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "bank/columns.h"
+#include "bank/cues.h"
 #include "bank/names.h"
 #include "index/lexical_index.h"
-#include "index/vector_index.h"
 #include "jiyi/result.h"
 #include "store/store.h"
 
@@ -64,11 +64,15 @@ struct View {
   double mean_session_length = 1;                        // in terms, of sessions that have turns
   std::shared_ptr<const SpeakersByTerm> speakers;        // by each word of a speaker's name
   std::shared_ptr<Dictionaries> names;
-  std::shared_ptr<const index::VectorIndex> vectors;  // null: recall by words alone
 
   static View empty();
   std::size_t resident_bytes() const;
 };
+
+// Whether a memory belongs to a session that was named, not only to a day.
+inline bool in_session(const View& view, DocId doc) {
+  return (view.columns.chunk_of(doc).cues[doc % kChunkDocs] & kInSession) != 0;
+}
 
 // The view after `changes`, which follow view.seq. Rows that are there already are left out,
 // so applying changes twice gives the same view.

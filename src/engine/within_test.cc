@@ -5,10 +5,13 @@
 
 #include <gtest/gtest.h>
 
+#include "bank/visible.h"
 #include "testkit/engine_fixture.h"
 
 namespace jiyi::engine {
 namespace {
+
+using bank::no_memory;
 
 NewMemory scoped_turn(const std::string& id, const std::string& user, const std::string& session) {
   return {.id = id,
@@ -37,18 +40,6 @@ class Within : public testkit::EngineFixture {
     return result.error().message();
   }
 };
-
-TEST(Scopes, EachGivenFieldMustBeEqual) {
-  const Scope own{.user_id = "u", .agent_id = "a", .app_id = "p", .session_id = "s"};
-  EXPECT_TRUE(is_within(own, {}));
-  EXPECT_TRUE(is_within(own, own));
-  EXPECT_TRUE(is_within(own, {.user_id = "u", .agent_id = "", .app_id = "", .session_id = "s"}));
-  EXPECT_FALSE(is_within(own, {.user_id = "v", .agent_id = "", .app_id = "", .session_id = "s"}));
-  EXPECT_FALSE(is_within(own, {.user_id = "", .agent_id = "b", .app_id = "", .session_id = ""}));
-  EXPECT_FALSE(is_within(own, {.user_id = "", .agent_id = "", .app_id = "q", .session_id = ""}));
-  EXPECT_FALSE(is_within(own, {.user_id = "", .agent_id = "", .app_id = "", .session_id = "t"}));
-  EXPECT_FALSE(is_within({}, {.user_id = "u", .agent_id = "", .app_id = "", .session_id = ""}));
-}
 
 TEST_F(Within, ReadsOfAnIdOutsideAnswerAsForAnUnknownOne) {
   EXPECT_TRUE(engine_->get(bank_, "a1", {}, user("ann")).ok());

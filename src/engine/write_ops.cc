@@ -20,10 +20,9 @@ Error over_limit(std::string_view what, std::size_t count, std::size_t limit) {
 }
 
 // Whether a filter has no condition but perhaps on the state.
-bool names_nothing(const Filter& f) {
-  return f.ids.empty() && f.kinds.empty() && f.types.empty() && f.scope == Scope{} &&
-         f.speaker.empty() && f.role.empty() && !f.importance_min && !f.trust_min &&
-         !f.event_from && !f.event_to && !f.recorded_from && !f.recorded_to && f.metadata.empty();
+bool names_nothing(Filter filter) {
+  filter.states.clear();
+  return filter == Filter{};
 }
 
 // Default states of a filter that names none; see EndRequest.

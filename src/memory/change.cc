@@ -2,6 +2,7 @@
 #include <set>
 #include <utility>
 
+#include "bank/visible.h"
 #include "base/try.h"
 #include "memory/validate.h"
 #include "memory/writer.h"
@@ -11,7 +12,7 @@ namespace {
 
 Result<store::Row> current_row(store::Transaction& txn, const std::string& id) {
   ASSIGN_OR_RETURN(auto row, txn.current(id));
-  if (!row) return Error{ErrorCode::NotFound, "no memory '" + id + "' in this bank"};
+  if (!row) return bank::no_memory(id);
   return std::move(*row);
 }
 

@@ -3,6 +3,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "bank/visible.h"
 #include "base/endian.h"
 #include "base/hash.h"
 #include "base/try.h"
@@ -130,24 +131,17 @@ Result<void> check_ids_differ(const std::vector<Prepared>& items) {
   return {};
 }
 
-bool of_same_owner(const Scope& a, const Scope& b) {
-  return a.user_id == b.user_id && a.agent_id == b.agent_id && a.app_id == b.app_id;
-}
-
-// What an item of this scope may name: a field that the scope leaves open is not asked for.
-bool may_name(const Scope& scope, const Scope& other) {
-  const auto holds = [](const std::string& wanted, const std::string& own) {
-    return wanted.empty() || wanted == own;
-  };
-  return holds(scope.user_id, other.user_id) && holds(scope.agent_id, other.agent_id) &&
-         holds(scope.app_id, other.app_id);
+// Whose a memory is: its scope in whatever session.
+Scope owner_of(Scope scope) {
+  scope.session_id.clear();
+  return scope;
 }
 
 Result<Trust> trust_with_parents(store::Transaction& txn, const Memory& memory) {
   std::vector<Trust> trusts;
   for (const std::string& parent : memory.parents) {
     ASSIGN_OR_RETURN(const auto row, txn.current(parent));
-    if (!row || !may_name(memory.scope, row->memory.scope)) {
+    if (!row || !bank::is_within(row->memory.scope, owner_of(memory.scope))) {
       return Error{ErrorCode::InvalidArgument, "parent '" + parent + "' is not in this bank"};
     }
     trusts.push_back(row->memory.trust);
@@ -160,10 +154,11 @@ Result<std::vector<std::string>> link_near(store::Transaction& txn, const Prepar
   if (item.bands.empty()) return near;
   ASSIGN_OR_RETURN(const auto rows, txn.with_bands(item.bands, kNearCandidatesMax));
   const auto signature = text::signature(item.memory.text);
+  const Scope owner = owner_of(item.memory.scope);
   for (const store::Row& row : rows) {
     const Memory& other = row.memory;
     if (other.id == item.memory.id || other.state != State::Live) continue;
-    if (!of_same_owner(item.memory.scope, other.scope)) continue;
+    if (owner_of(other.scope) != owner) continue;
     if (text::similarity(signature, text::signature(other.text)) < kNearSimilarity) continue;
     if (text::identifiers_differ(item.memory.text, other.text)) continue;
     RETURN_IF_ERROR(txn.link(item.memory.id, other.id, store::Relation::NearDuplicate));

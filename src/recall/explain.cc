@@ -1,7 +1,6 @@
 #include <cmath>
 #include <string>
 
-#include "bank/cues.h"
 #include "recall/ranking.h"
 
 namespace jiyi::recall {
@@ -24,10 +23,9 @@ struct Reason {
 
 // Memories of no session are grouped by their day, and those without one stand alone.
 Reason session_reason(const bank::View& view, bank::DocId doc) {
-  const bank::Chunk& chunk = view.columns.chunk_of(doc);
-  const std::size_t row = doc % bank::kChunkDocs;
-  if ((chunk.cues[row] & bank::kInSession) != 0) return {"session", "its session matches"};
-  if (chunk.session[row] != 0) return {"day", "what happened on its day matches"};
+  if (bank::in_session(view, doc)) return {"session", "its session matches"};
+  if (view.columns.chunk_of(doc).session[doc % bank::kChunkDocs] != 0)
+    return {"day", "what happened on its day matches"};
   return {"alone", "its own words again, as it belongs to no session"};
 }
 

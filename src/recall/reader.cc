@@ -20,10 +20,6 @@ void reopen_if_newer(const bank::View& view, bank::DocId doc, Memory& memory) {
   if (chunk.superseded_us[doc % bank::kChunkDocs] == bank::kNever) memory.superseded_at.reset();
 }
 
-Error no_memory(const std::string& id) {
-  return {ErrorCode::NotFound, "no memory '" + id + "' in this bank"};
-}
-
 }  // namespace
 
 Result<Reader> Reader::open(store::Store& store, bank::Bank& bank) {
@@ -69,7 +65,7 @@ Result<std::vector<Reader::Fetched>> Reader::fetch(const std::vector<bank::DocId
 
 Result<std::vector<Memory>> Reader::versions(const std::string& id) const {
   ASSIGN_OR_RETURN(auto rows, store_->versions(bank_, id));
-  if (rows.empty()) return no_memory(id);
+  if (rows.empty()) return bank::no_memory(id);
   std::vector<Memory> memories;
   memories.reserve(rows.size());
   for (store::Row& row : rows)

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "bank/cues.h"
 #include "base/try.h"
 #include "recall/phrases.h"
 #include "recall/select.h"
@@ -148,11 +147,6 @@ Result<RecallReply> recall(const Reader& reader, const RecallRequest& request) {
 
 namespace {
 
-bool in_session(const bank::View& view, bank::DocId doc) {
-  const bank::Chunk& chunk = view.columns.chunk_of(doc);
-  return (chunk.cues[doc % bank::kChunkDocs] & bank::kInSession) != 0;
-}
-
 // The first condition that keeps a memory from being seen at all.
 std::string hidden_reason(const Memory& memory, const RecallRequest& request) {
   const Filter& filter = request.filter;
@@ -222,7 +216,7 @@ Result<WhyNot> why_not(const Reader& reader, const RecallRequest& request, const
   const Ranking ranking(reader.view(), asked.visible, asked.query, asked.weights);
   ASSIGN_OR_RETURN(const auto ranked, order(reader, request, asked, ranking));
   why.explanation = ranking.explain(*doc);
-  if (request.group == Group::Session && !in_session(reader.view(), *doc)) {
+  if (request.group == Group::Session && !bank::in_session(reader.view(), *doc)) {
     why.reason = "it belongs to no session, and sessions are ranked";
     return why;
   }
