@@ -30,9 +30,9 @@ class Bank {
   std::shared_ptr<const View> loaded() const { return view_.current(); }
 
   // Merges segments if there are many. Slow for large banks; reads go on meanwhile.
-  Result<void> compact();
+  void compact();
 
-  // Keeps the view in the store, if it has moved far enough from the last one kept.
+  // Keeps the view, compacted, in the store, if it has moved far enough from the last one kept.
   Result<void> save_snapshot();
 
  private:
@@ -45,6 +45,7 @@ class Bank {
 
   Result<void> load(CatchUp& state);
   Result<void> follow(std::uint64_t seq);
+  std::shared_ptr<const View> compacted_view();
 
   store::Store& store_;
   store::BankRow row_;
