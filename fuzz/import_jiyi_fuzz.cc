@@ -34,6 +34,7 @@ std::string rewritten(const std::string& file, bool keep_going) {
                         check(writer.add(record).ok(), "and the next");
                       return writer.finish();
                     });
+  check(writer.close().ok(), "and the last");
   check(report.ok() || out.empty(), "a bad file leaves nothing behind");
   return out;
 }

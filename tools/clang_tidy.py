@@ -1,9 +1,9 @@
 """Runs clang-tidy over what a change touches; ends with one line: N passed, N failed.
 
 Touched are the sources that differ from the base, or include a header that does. The base is
---base, else $JIYI_BASE, else where the branch left origin/main, else the newest commit that is six
-hours older than HEAD, else the commit before HEAD. With no base to be found, every source counts
-as touched, the latest committed first. A source that passed before with the same content,
+--base, else $JIYI_BASE, else where the branch left origin/main, else the commit before HEAD: hours
+say nothing of what has landed. With no base to be found, every source counts as touched, the latest
+committed first. A source that passed before with the same content,
 headers, flags and checks is not run again.
 """
 
@@ -45,9 +45,7 @@ def find_base(asked):
     base = git("merge-base", "HEAD", "origin/main")
     if base and base != head:
         return base
-    now = int(git("log", "-1", "--format=%ct") or 0)
-    return (git("rev-list", "-1", f"--before={now - 6 * 3600}", "HEAD")
-            or git("rev-parse", "--verify", "--quiet", "HEAD~1"))
+    return git("rev-parse", "--verify", "--quiet", "HEAD~1")
 
 
 def changed_since(base):

@@ -24,8 +24,7 @@ inline constexpr std::size_t kListLimitMax = 1000;
 
 enum class OpenMode : std::uint8_t { Create, MustExist, ReadOnly };
 
-// How hard an acknowledgement is. Full survives power loss; Normal survives the death of the
-// process but may lose the last moments on power loss.
+// Full: an acknowledged write survives power loss; Normal: the death of the process.
 enum class Durability : std::uint8_t { Full, Normal };
 
 struct EngineOptions {
@@ -35,10 +34,11 @@ struct EngineOptions {
   std::size_t loaded_banks_max = 64;               // searchable views kept in memory
   std::chrono::milliseconds busy_timeout{30'000};  // wait for another process's write
   std::string writer = "local";                    // principal recorded for writes that name none
-  // A model file for recall by meaning; "none": words alone; "": what the store used last, or none.
-  // Another model takes over in a bank once its vectors are complete; until then the old serve.
+  // A model file for recall by meaning; "none": words alone; "": what the store used last. Another
+  // model takes over in a bank once its vectors are complete; until then the old serve.
   std::string embedder;
-  bool embed_in_background = true;  // a thread makes lacking vectors; else embed_pending() does
+  std::string builtin_model;        // what a store that has used none begins with; "": words alone
+  bool embed_in_background = true;  // make lacking vectors; else embed_pending() does
   LogSink log;
 };
 
@@ -72,8 +72,8 @@ struct ListReply {
   std::size_t total = 0;    // all that match, over all pages
 };
 
-// Where a request or a call that names a memory by its id has a `within`, each of its non-empty
-// fields must be the memory's own. One outside is answered as an unknown id is.
+// Each non-empty field of a `within` must be that of the memory which a call names by its id. One
+// outside is answered as an unknown id is.
 
 // Fields that are given are changed, others kept.
 struct UpdateRequest {

@@ -16,6 +16,7 @@ namespace jiyi {
 inline constexpr std::size_t kQueryBytesMax = std::size_t{64} << 10;
 inline constexpr int kRecallLimitMax = 1000;
 inline constexpr double kMinScoreDefault = 0.3;
+inline constexpr int kSessionCapDefault = 5;
 
 // Which memories a call may see. Every given field must match; an empty one is no condition.
 // Applied before ranking, so a filtered call still returns the best k that pass.
@@ -35,6 +36,8 @@ struct Filter {
   std::optional<Timestamp> recorded_to;
   // Top-level members of the metadata, each equal to this JSON scalar, e.g. {"lang", "\"zh\""}.
   std::vector<std::pair<std::string, std::string>> metadata;
+
+  friend bool operator==(const Filter&, const Filter&) = default;
 };
 
 // The moment a read looks from. Both axes work on every read.
@@ -56,7 +59,8 @@ struct RecallRequest {
   std::optional<Timestamp> now;  // the moment of asking; nullopt: the clock
   bool collapse = true;          // hits of one text become one that names its twins
   Group group = Group::Memory;
-  double min_score = kMinScoreDefault;  // relevance under which the reply abstains, 0 to 1
+  int session_cap = kSessionCapDefault;  // hits of one session, from place 11 on; 0: no limit
+  double min_score = kMinScoreDefault;   // relevance under which the reply abstains, 0 to 1
   bool explain = false;
 };
 
@@ -75,9 +79,17 @@ struct Boost {
   std::string reason;
 };
 
+// What relevance was judged by: cosine (of the meanings, centred), own (share of the query found
+// in the hit), words (relevance by words alone).
+struct Signal {
+  std::string name;
+  double value = 0;
+};
+
 struct Explanation {
   std::vector<TermShare> terms;
   std::vector<Boost> boosts;
+  std::vector<Signal> signals;
   double lexical = 0;   // sum of the term shares
   double coverage = 0;  // share of the query's content found in the hit and around it, 0 to 1
 };

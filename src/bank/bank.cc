@@ -101,22 +101,26 @@ Result<void> Bank::reload_vectors() {
   });
 }
 
-Result<void> Bank::compact() {
-  return catch_up_.with([&](CatchUp&) -> Result<void> {
-    const auto view = view_.current();
-    if (!view->words.wants_compaction()) return {};
-    View next = *view;
-    next.words = view->words.compacted();
-    view_.publish(std::make_shared<const View>(std::move(next)));
-    return {};
-  });
+// REQUIRES: catch_up_ is held, so that nobody else publishes.
+std::shared_ptr<const View> Bank::compacted_view() {
+  auto view = view_.current();
+  if (!view->words.wants_compaction()) return view;
+  View next = *view;
+  next.words = view->words.compacted();
+  view_.publish(std::make_shared<const View>(std::move(next)));
+  return view_.current();
+}
+
+void Bank::compact() {
+  catch_up_.with([&](CatchUp&) { compacted_view(); });
 }
 
 Result<void> Bank::save_snapshot() {
   return catch_up_.with([&](CatchUp& state) -> Result<void> {
-    const auto view = view_.current();
-    const std::uint64_t moved = view->seq - state.snapshot_seq;
-    if (moved < kSnapshotChangesMin || moved < view->seq / 10) return {};
+    const std::uint64_t seq = view_.current()->seq;
+    const std::uint64_t moved = seq - state.snapshot_seq;
+    if (moved < kSnapshotChangesMin || moved < seq / 10) return {};
+    const auto view = compacted_view();
     RETURN_IF_ERROR(store_.save_snapshot(row_.id, kSnapshotKind, view->seq, serialise(*view)));
     state.snapshot_seq = view->seq;
     return {};

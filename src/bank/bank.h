@@ -34,9 +34,9 @@ class Bank {
   Result<void> reload_vectors();
 
   // Merges segments if there are many. Slow for large banks; reads go on meanwhile.
-  Result<void> compact();
+  void compact();
 
-  // Keeps the view in the store, if it has moved far enough from the last one kept.
+  // Keeps the view, compacted, in the store, if it has moved far enough from the last one kept.
   Result<void> save_snapshot();
 
  private:
@@ -52,6 +52,7 @@ class Bank {
   Result<void> load_rows(CatchUp& state);
   Result<void> load_vectors(CatchUp& state);
   Result<void> follow(CatchUp& state, std::uint64_t seq);
+  std::shared_ptr<const View> compacted_view();
 
   store::Store& store_;
   store::BankRow row_;

@@ -1,5 +1,7 @@
 #include "bank/bank.h"
 
+#include <string>
+
 #include <gtest/gtest.h>
 
 #include "testkit/rows.h"
@@ -15,12 +17,30 @@ using testkit::row;
 class BankTest : public testkit::StoreFixture {
  protected:
   void write(const std::string& id, const std::string& text) {
-    const auto written = store_->write(key_, [&](store::Transaction& txn) -> Result<void> {
-      store::Row made = row(0, text, "s");
+    write_rows(1, [&](store::Row& made, int) {
+      made = row(0, text, "s");
       made.memory.id = id;
-      made.memory.recorded_at = txn.now();
-      auto inserted = txn.insert(made);
-      if (!inserted.ok()) return std::move(inserted).error();
+    });
+  }
+
+  void write_many(int count) {
+    write_rows(count, [&](store::Row& made, int number) {
+      made = row(0, "a word", "s");
+      made.memory.id = std::to_string(count) + "-" + std::to_string(number);
+    });
+  }
+
+ private:
+  template <typename Make>
+  void write_rows(int count, Make make) {
+    const auto written = store_->write(key_, [&](store::Transaction& txn) -> Result<void> {
+      for (int i = 0; i < count; ++i) {
+        store::Row made;
+        make(made, i);
+        made.memory.recorded_at = txn.now();
+        auto inserted = txn.insert(made);
+        if (!inserted.ok()) return std::move(inserted).error();
+      }
       return {};
     });
     ASSERT_TRUE(written.ok()) << written.error().message();
@@ -179,6 +199,25 @@ TEST_F(BankVectorsTest, AskingAnewReadsThemAgain) {
   wanted = true;
   ASSERT_TRUE(bank.reload_vectors().ok());
   EXPECT_EQ(with_vector(bank), (std::vector<DocId>{0}));
+}
+
+TEST_F(BankTest, SnapshotIsKeptCompacted) {
+  write("first", "a word");
+  const auto key_row = *store_->find_bank(key_).value();
+  {
+    Bank bank(*store_, key_row, nullptr);
+    ASSERT_TRUE(bank.current().ok());
+    // Ever smaller batches, so that none is merged in passing.
+    for (int size = 500; size >= 350; size -= 25) {
+      write_many(size);
+      ASSERT_TRUE(bank.current().ok());
+    }
+    ASSERT_TRUE(bank.loaded()->words.wants_compaction());
+    ASSERT_TRUE(bank.save_snapshot().ok());
+  }
+  Bank reopened(*store_, key_row, nullptr);
+
+  EXPECT_FALSE(reopened.current().value()->words.wants_compaction());
 }
 
 }  // namespace

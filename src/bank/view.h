@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bank/columns.h"
+#include "bank/cues.h"
 #include "bank/names.h"
 #include "index/lexical_index.h"
 #include "index/vector_index.h"
@@ -70,6 +71,11 @@ struct View {
   static View empty();
   std::size_t resident_bytes() const;
 };
+
+// Whether a memory belongs to a session that was named, not only to a day.
+inline bool in_session(const View& view, DocId doc) {
+  return (view.columns.chunk_of(doc).cues[doc % kChunkDocs] & kInSession) != 0;
+}
 
 // The view after `changes`, which follow view.seq. Rows that are there already are left out,
 // so applying changes twice gives the same view.

@@ -90,7 +90,6 @@ void Builder::close(DocId doc, const Timestamp& at) {
 // nearly always belong at the end.
 void Builder::link_into_session(DocId slot, Attributes& values) {
   if (values.session == 0) return;
-  if (sessions_.size() <= values.session) sessions_.resize(values.session + 1);
   Session& session = sessions_[values.session];
   ++session.slots;
   session.length += values.length;
@@ -157,6 +156,8 @@ void Builder::add(const store::Row& row) {
   values.length = documents_.back().length;
   const DocId replaced = columns_.find(row.replaces);
   values.slot = doc;
+  // A later version may name a session, or fall on a day, that no first version has.
+  if (sessions_.size() <= values.session) sessions_.resize(values.session + 1);
   if (replaced != kNoDoc) {
     close(replaced, row.memory.recorded_at);
     Attributes before = columns_.get(replaced);

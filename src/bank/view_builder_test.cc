@@ -48,6 +48,18 @@ TEST(ViewBuilder, ANewVersionTakesThePlaceOfTheOld) {
   EXPECT_EQ(turns(view, "s"), (std::vector<store::Number>{1, 2}));
 }
 
+TEST(ViewBuilder, ALaterVersionOfAnotherDayHasASessionThatIsKnown) {
+  auto first = row(1, "one");
+  first.memory.event_at = at_second(0);
+  auto moved = next_version(first, 2, "one");
+  moved.memory.event_at = at_second(std::int64_t{10} * 86'400);
+
+  const View view = view_of({first, moved});
+  ASSERT_LT(view.columns.get(1).session, view.sessions->size());
+  EXPECT_EQ((*view.sessions)[view.columns.get(1).session].slots, 0U);
+  EXPECT_EQ((*view.sessions)[view.columns.get(0).session].slots, 1U);
+}
+
 TEST(ViewBuilder, LateTurnsGoWhereTheirTimeBelongs) {
   auto early = row(1, "a", "s");
   auto late = row(2, "c", "s");

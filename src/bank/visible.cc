@@ -172,11 +172,8 @@ Result<void> keep_metadata(const View& view, const Filter& filter, Bits& bits) {
 }
 
 bool is_plain(const VisibleRequest& request) {
-  const Filter& f = request.filter;
-  return !request.numbers && f.ids.empty() && f.kinds.empty() && f.types.empty() &&
-         f.states.empty() && f.scope == Scope{} && f.speaker.empty() && f.role.empty() &&
-         !f.importance_min && !f.trust_min && !f.event_from && !f.event_to && !f.recorded_from &&
-         !f.recorded_to && f.metadata.empty() && !request.at.as_of && !request.at.valid_at;
+  return !request.numbers && request.filter == Filter{} && !request.at.as_of &&
+         !request.at.valid_at;
 }
 
 void keep_states(const View& view, const Filter& filter, Bits& bits) {
@@ -261,16 +258,23 @@ bool passes(const Memory& memory, const Filter& filter, const ReadAt& at) {
                                       (!memory.valid_to || *at.valid_at < *memory.valid_to));
   return in_force(memory, at) && state && valid && among(filter.ids, memory.id) &&
          among(filter.kinds, memory.kind) && among(filter.types, memory.type) &&
-         equal_if_given(filter.scope.user_id, memory.scope.user_id) &&
-         equal_if_given(filter.scope.agent_id, memory.scope.agent_id) &&
-         equal_if_given(filter.scope.app_id, memory.scope.app_id) &&
-         equal_if_given(filter.scope.session_id, memory.scope.session_id) &&
-         equal_if_given(filter.speaker, memory.speaker) &&
+         is_within(memory.scope, filter.scope) && equal_if_given(filter.speaker, memory.speaker) &&
          equal_if_given(filter.role, memory.role) &&
          (!filter.importance_min || memory.importance >= *filter.importance_min) &&
          (!filter.trust_min || memory.trust >= *filter.trust_min) &&
          in_range({filter.event_from, filter.event_to}, memory.event_at) &&
          in_range({filter.recorded_from, filter.recorded_to}, memory.recorded_at);
+}
+
+bool is_within(const Scope& own, const Scope& wanted) {
+  return equal_if_given(wanted.user_id, own.user_id) &&
+         equal_if_given(wanted.agent_id, own.agent_id) &&
+         equal_if_given(wanted.app_id, own.app_id) &&
+         equal_if_given(wanted.session_id, own.session_id);
+}
+
+Error no_memory(const std::string& id) {
+  return {ErrorCode::NotFound, "no memory '" + id + "' in this bank"};
 }
 
 }  // namespace jiyi::bank

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "bank/view.h"
@@ -35,5 +36,12 @@ std::vector<DocId> documents_in(const Bits& bits);
 // Whether a row fetched from the store still meets the filter; the view's bitmap is derived,
 // the row is the truth.
 bool passes(const Memory& memory, const Filter& filter, const ReadAt& at);
+
+// Each non-empty field of `wanted` is equal to the scope's own.
+bool is_within(const Scope& own, const Scope& wanted);
+
+// The one error for an id that is not there and for one that is outside, so that nobody can tell
+// which it was.
+Error no_memory(const std::string& id);
 
 }  // namespace jiyi::bank

@@ -129,5 +129,17 @@ TEST(Visible, NumbersNarrowToTheNamedRows) {
   EXPECT_EQ(documents_in(*seen.value().bits), (std::vector<DocId>{1}));
 }
 
+TEST(Scopes, EachGivenFieldMustBeEqual) {
+  const Scope own{.user_id = "u", .agent_id = "a", .app_id = "p", .session_id = "s"};
+  EXPECT_TRUE(is_within(own, {}));
+  EXPECT_TRUE(is_within(own, own));
+  EXPECT_TRUE(is_within(own, {.user_id = "u", .agent_id = "", .app_id = "", .session_id = "s"}));
+  EXPECT_FALSE(is_within(own, {.user_id = "v", .agent_id = "", .app_id = "", .session_id = "s"}));
+  EXPECT_FALSE(is_within(own, {.user_id = "", .agent_id = "b", .app_id = "", .session_id = ""}));
+  EXPECT_FALSE(is_within(own, {.user_id = "", .agent_id = "", .app_id = "q", .session_id = ""}));
+  EXPECT_FALSE(is_within(own, {.user_id = "", .agent_id = "", .app_id = "", .session_id = "t"}));
+  EXPECT_FALSE(is_within({}, {.user_id = "u", .agent_id = "", .app_id = "", .session_id = ""}));
+}
+
 }  // namespace
 }  // namespace jiyi::bank

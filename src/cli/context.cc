@@ -36,7 +36,7 @@ Context::Context(Parts parts)
       style_(wants_color(parts_.settings, parts_.environment, parts_.console.out_is_terminal)),
       notes_(wants_color(parts_.settings, parts_.environment, parts_.console.err_is_terminal)) {}
 
-Result<EngineOptions> Context::engine_options(OpenMode mode) const {
+Result<EngineOptions> Context::engine_options(OpenMode mode, Vectors vectors) const {
   EngineOptions options;
   options.path = store_path();
   options.mode = mode;
@@ -46,14 +46,31 @@ Result<EngineOptions> Context::engine_options(OpenMode mode) const {
       static_cast<std::size_t>(settings().integer(SettingId::LoadedBanksMax));
   options.busy_timeout = std::chrono::milliseconds(settings().integer(SettingId::BusyTimeoutMs));
   options.writer = settings().text(SettingId::Writer);
-  options.embedder = "none";
-  if (settings().text(SettingId::Embedder) == "builtin") {
-    ASSIGN_OR_RETURN(options.embedder,
-                     find_model(settings().text(SettingId::Model),
-                                model_folders(parts_.environment, parts_.program_folder)));
+  if (vectors == Vectors::Used) {
+    RETURN_IF_ERROR(choose_embedder(options));
+  } else {
+    options.embedder = "none";
   }
   options.log = log_sink();
   return options;
+}
+
+// Without a word about it, only the model that came along may be lacking.
+Result<void> Context::choose_embedder(EngineOptions& options) const {
+  const std::string& embedder = settings().text(SettingId::Embedder);
+  const std::string& wanted = settings().text(SettingId::Model);
+  if (embedder == "none") {
+    options.embedder = embedder;
+    return {};
+  }
+  auto model = find_model(wanted, model_folders(parts_.environment, parts_.program_folder));
+  const bool is_named = embedder == "builtin" || !wanted.empty();
+  if (is_named && !model.ok()) return model.error();
+  if (is_named)
+    options.embedder = std::move(model).value();
+  else if (model.ok())
+    options.builtin_model = std::move(model).value();
+  return {};
 }
 
 LogSink Context::log_sink() const {
@@ -65,9 +82,12 @@ LogSink Context::log_sink() const {
 }
 
 Result<Context> Context::with_store_alone(const std::string& path) const {
+  const auto text = [&](SettingId id) { return parts_.settings.text(id); };
+  NamedValues flags = {
+      {"store", path}, {"color", text(SettingId::Color)}, {"embedder", text(SettingId::Embedder)}};
+  if (const auto model = text(SettingId::Model); !model.empty()) flags.emplace_back("model", model);
   ASSIGN_OR_RETURN(auto settings,
-                   Settings::resolve({.flags = {{"store", path},
-                                                {"color", parts_.settings.text(SettingId::Color)}},
+                   Settings::resolve({.flags = std::move(flags),
                                       .file = {},
                                       .file_path = "",
                                       .environment = [](const char*) { return std::nullopt; }}));
@@ -75,12 +95,13 @@ Result<Context> Context::with_store_alone(const std::string& path) const {
                   .console = parts_.console,
                   .environment = parts_.environment,
                   .open_engine = parts_.open_engine,
+                  .program_folder = parts_.program_folder,
                   .json = parts_.json});
 }
 
-Result<Engine*> Context::engine(OpenMode mode) {
+Result<Engine*> Context::engine(OpenMode mode, Vectors vectors) {
   if (!engine_) {
-    ASSIGN_OR_RETURN(const EngineOptions options, engine_options(mode));
+    ASSIGN_OR_RETURN(const EngineOptions options, engine_options(mode, vectors));
     auto opened = parts_.open_engine(options);
     // Nobody chose the default place, so nobody need make it.
     if (!opened.ok() && opened.error().code() == ErrorCode::NotFound && mode == OpenMode::Create &&
@@ -94,10 +115,10 @@ Result<Engine*> Context::engine(OpenMode mode) {
   return engine_.get();
 }
 
-Result<Engine*> Context::engine_for_reading() {
-  auto opened = engine(OpenMode::MustExist);
+Result<Engine*> Context::engine_for_reading(Vectors vectors) {
+  auto opened = engine(OpenMode::MustExist, vectors);
   if (opened.ok() || opened.error().code() != ErrorCode::Io) return opened;
-  auto read_only = engine(OpenMode::ReadOnly);
+  auto read_only = engine(OpenMode::ReadOnly, vectors);
   return read_only.ok() ? std::move(read_only) : std::move(opened);
 }
 

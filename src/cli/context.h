@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,6 +22,9 @@ using OpenEngine = std::function<Result<std::unique_ptr<Engine>>(EngineOptions)>
 
 // Whether a stream gets colours.
 bool wants_color(const Settings& settings, const Environment& environment, bool is_terminal);
+
+// Whether a command asks for meaning; opening a model takes some 50 ms.
+enum class Vectors : std::uint8_t { Unused, Used };
 
 // Confined to one thread.
 class Context {
@@ -50,13 +54,13 @@ class Context {
   std::size_t page_columns() const;
 
   // Opens the store at the first call. Its errors say how to get one.
-  Result<Engine*> engine(OpenMode mode);
+  Result<Engine*> engine(OpenMode mode, Vectors vectors = Vectors::Used);
   // The same for a command that changes nothing, which also reads a store that cannot be written.
-  Result<Engine*> engine_for_reading();
-  Result<EngineOptions> engine_options(OpenMode mode) const;
+  Result<Engine*> engine_for_reading(Vectors vectors = Vectors::Unused);
+  Result<EngineOptions> engine_options(OpenMode mode, Vectors vectors) const;
   // Shows warnings and errors of the library on the error stream.
   LogSink log_sink() const;
-  // The same streams over another store, with no setting but the colours.
+  // The same streams over another store, with no setting but the colours and the embedder.
   Result<Context> with_store_alone(const std::string& path) const;
   // Closes the engine, so that its files can be looked at.
   void close_engine() { engine_.reset(); }
@@ -73,6 +77,8 @@ class Context {
   Result<void> flush();
 
  private:
+  Result<void> choose_embedder(EngineOptions& options) const;
+
   Parts parts_;
   Style style_;
   Style notes_;

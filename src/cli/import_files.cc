@@ -54,6 +54,13 @@ Result<void> deliver_items(Context& context, const ImportJob& job, transfer::Bat
   return {};
 }
 
+// Where a bank of an export goes. What the flags name wins over what the file names.
+BankKey bank_of(const Context& context, const ImportJob& job, BankKey named) {
+  if (job.one_bank) return context.bank();
+  if (job.one_tenant) named.tenant = context.bank().tenant;
+  return named;
+}
+
 Result<void> deliver_records(Context& context, const BankKey& bank,
                              std::vector<ExportRecord>&& records, ImportTotals& totals) {
   ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create));
@@ -78,8 +85,8 @@ Result<void> import_source(Context& context, transfer::Source& source, const Imp
     options.keep_going = job.keep_going;
     options.progress = on_progress(bar, job.label);
     const auto deliver = [&](const BankKey& bank, std::vector<ExportRecord>&& records) {
-      auto taken = deliver_records(context, job.one_bank ? context.bank() : bank,
-                                   std::move(records), totals);
+      auto taken =
+          deliver_records(context, bank_of(context, job, bank), std::move(records), totals);
       totals.store_refused = !taken.ok();
       return taken;
     };

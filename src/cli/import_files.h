@@ -19,7 +19,8 @@ struct ImportJob {
   transfer::Format format = transfer::Format::Auto;
   bool keep_going = false;
   transfer::ReadContext read;
-  bool one_bank = false;  // everything goes to the bank of the context, whatever records name
+  bool one_bank = false;    // everything goes to the bank of the context, whatever records name
+  bool one_tenant = false;  // the same of tenants; banks keep their names
 };
 
 struct ImportTotals {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/hex.h"
 #include "base/try.h"
 #include "cli/config_edit.h"
 #include "cli/config_file.h"
@@ -37,15 +38,6 @@ struct ModelOptions {
   bool replace = false;
 };
 
-std::string hex(std::uint64_t number) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  for (int shift = 60; shift >= 0; shift -= 4) {
-    text += kDigits[number >> static_cast<unsigned>(shift) & 0xFU];
-  }
-  return text;
-}
-
 std::string_view pooling_name(const Model& model) {
   return model.config().pooling == EncoderConfig::Pooling::Mean ? "mean" : "cls";
 }
@@ -60,7 +52,7 @@ json::Object to_json(const Model& model, const std::string& path) {
   json::Object out;
   out.append("name", model.name());
   out.append("path", path);
-  out.append("fingerprint", hex(model.fingerprint()));
+  out.append("fingerprint", base::hex(model.fingerprint()));
   out.append("dimensions", config.hidden);
   out.append("layers", config.layers);
   out.append("heads", config.heads);
@@ -158,7 +150,7 @@ class ModelCommand {
       std::string shown = text != nullptr ? printable(*text) : std::string();
       if (whole != nullptr) shown = std::to_string(*whole);
       if (yes != nullptr) shown = *yes ? "yes" : "no";
-      if (text != nullptr && field.name.ends_with("prefix")) shown = "\"" + shown + "\"";
+      if (text != nullptr && field.name.ends_with("prefix")) shown.insert(0, 1, '"').append(1, '"');
       auto name = field.name;
       name.resize(18, ' ');
       context_.print_line(context_.style().dim(name) + shown);
@@ -173,14 +165,14 @@ class ModelCommand {
     if (context_.json()) {
       json::Object out;
       out.append("path", path);
-      out.append("fingerprint", hex(model->fingerprint()));
+      out.append("fingerprint", base::hex(model->fingerprint()));
       out.append("checksum", model->has_checksum());
       context_.print_json(pipe::ok(std::move(out)));
     } else {
       context_.print_line(
           printable(path) + ": whole" +
           (model->has_checksum() ? ", its checksum is right" : "; it has no checksum of its own") +
-          ", fingerprint " + hex(model->fingerprint()));
+          ", fingerprint " + base::hex(model->fingerprint()));
     }
     return ExitCode::Done;
   }
@@ -225,7 +217,7 @@ class ModelCommand {
       context_.print_json(pipe::ok(std::move(out)));
     } else {
       context_.print_line(printable(target) + ": " + std::to_string(made.value()->file_bytes()) +
-                          " bytes, fingerprint " + hex(made.value()->fingerprint()));
+                          " bytes, fingerprint " + base::hex(made.value()->fingerprint()));
     }
     return ExitCode::Done;
   }

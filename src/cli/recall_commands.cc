@@ -83,7 +83,7 @@ void print_recall(Context& context, const RecallReply& reply, const RecallReques
 
 Result<ExitCode> run_recall(Context& context, const RecallOptions& options) {
   ASSIGN_OR_RETURN(const auto request, to_request(context, options));
-  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
+  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading(Vectors::Used));
   const auto start = std::chrono::steady_clock::now();
   ASSIGN_OR_RETURN(const auto reply, engine->recall(context.bank(), request));
   const auto took = std::chrono::steady_clock::now() - start;
@@ -99,7 +99,7 @@ Result<ExitCode> run_recall(Context& context, const RecallOptions& options) {
 Result<ExitCode> run_why_not(Context& context, const RecallOptions& options) {
   ASSIGN_OR_RETURN(auto request, to_request(context, options));
   request.explain = true;
-  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
+  ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading(Vectors::Used));
   ASSIGN_OR_RETURN(const auto answer, engine->why_not(context.bank(), request, options.id));
   if (context.json()) {
     context.print_json(pipe::ok(wire::to_json(answer)));

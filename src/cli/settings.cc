@@ -30,8 +30,10 @@ constexpr std::array<Setting, kSettingCount> kSettings = {{
     {SettingId::App, SettingType::Name, "app", "JIYI_APP", "", "", 0, 0, "which application"},
     {SettingId::Session, SettingType::Name, "session", "JIYI_SESSION", "", "", 0, 0,
      "which conversation"},
-    {SettingId::Embedder, SettingType::Choice, "embedder", "JIYI_EMBEDDER", "none", "none|builtin",
-     0, 0, "what makes vectors; none: recall by words; builtin: the model"},
+    {SettingId::Embedder, SettingType::Choice, "embedder", "JIYI_EMBEDDER", "auto",
+     "auto|none|builtin", 0, 0,
+     "what makes vectors; none: recall by words; builtin: the model; auto: as before, else "
+     "builtin"},
     {SettingId::Model, SettingType::Path, "model", "JIYI_MODEL", "", "", 0, 0,
      "model that makes vectors: a name of jiyi model list or a file; else the one that came along"},
     {SettingId::K, SettingType::Integer, "k", "JIYI_K", "10", "", 1, kRecallMost,

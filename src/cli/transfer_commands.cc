@@ -36,6 +36,7 @@ Result<ImportJob> job_of(const Context& context, const ImportOptions& options) {
   job.read.session = context.settings().text(SettingId::Session);
   job.read.bank_per_conversation = options.bank_each;
   job.one_bank = context.settings().source(SettingId::Bank) == Source::Flag;
+  job.one_tenant = context.settings().source(SettingId::Tenant) == Source::Flag;
   for (const auto& column : options.columns) {
     const auto equals = column.find('=');
     if (equals == std::string::npos || equals == 0) {
@@ -144,16 +145,15 @@ struct ExportOptions {
 
 Result<std::size_t> export_banks(Engine& engine, const std::vector<BankKey>& banks,
                                  const transfer::LineSink& sink) {
-  std::size_t records = 0;
+  transfer::ExportWriter writer(sink);
   for (const auto& bank : banks) {
-    transfer::ExportWriter writer(sink);
     RETURN_IF_ERROR(writer.begin(bank));
     RETURN_IF_ERROR(
         engine.export_bank(bank, [&](const ExportRecord& record) { return writer.add(record); }));
     RETURN_IF_ERROR(writer.finish());
-    records += writer.records();
   }
-  return records;
+  RETURN_IF_ERROR(writer.close());
+  return writer.records();
 }
 
 Result<std::size_t> export_to_file(Engine& engine, const std::vector<BankKey>& banks,

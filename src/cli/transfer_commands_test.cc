@@ -99,10 +99,22 @@ TEST_F(TransferCommands, ExportIsReadBack) {
   EXPECT_EQ((banks_[{.tenant = "default", .bank = "copy"}].size()), 1U);
 }
 
+TEST_F(TransferCommands, ANamedTenantTakesAllThatIsImported) {
+  run({"remember", "我喝茶", "--id", "a", "--user", "lin", "--tenant", "theirs"});
+  const auto path = folder_.file("out.jsonl");
+  ASSERT_EQ(run({"export", path, "--user", "lin", "--tenant", "theirs"}), ExitCode::Done) << err_;
+  banks_.clear();
+  ASSERT_EQ(run({"import", path, "--tenant", "mine"}), ExitCode::Done) << err_;
+  EXPECT_EQ((banks_[{.tenant = "mine", .bank = "user:lin"}].size()), 1U);
+  EXPECT_EQ((banks_.count({.tenant = "theirs", .bank = "user:lin"})), 0U);
+  ASSERT_EQ(run({"import", path}), ExitCode::Done) << err_;
+  EXPECT_EQ((banks_[{.tenant = "theirs", .bank = "user:lin"}].size()), 1U);
+}
+
 TEST_F(TransferCommands, ExportToTheOutputStopsWithItsReader) {
   run({"remember", "我喝茶"});
   EXPECT_EQ(run({"export"}), ExitCode::Done);
-  EXPECT_THAT(out_, HasSubstr("\"jiyi_export\":1"));
+  EXPECT_THAT(out_, HasSubstr("\"jiyi_export\":2"));
   EXPECT_EQ(run({"export", "--all"}), ExitCode::Done);
   reader_gone_ = true;
   EXPECT_EQ(run({"export"}), ExitCode::OutputClosed);

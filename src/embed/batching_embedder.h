@@ -27,6 +27,7 @@ class BatchingEmbedder final : public Embedder {
       : embedder_(embedder), limits_(limits) {}
 
   const ModelIdentity& model() const override { return embedder_.model(); }
+  bool is_local() const override { return embedder_.is_local(); }
   Result<void> embed(Purpose purpose, std::span<const std::string_view> texts,
                      std::span<float> out) override;
 

@@ -15,6 +15,7 @@ class CachedEmbedder final : public Embedder {
   CachedEmbedder(Embedder& embedder, CachedVectors& cache) : embedder_(embedder), cache_(cache) {}
 
   const ModelIdentity& model() const override { return embedder_.model(); }
+  bool is_local() const override { return embedder_.is_local(); }
   Result<void> embed(Purpose purpose, std::span<const std::string_view> texts,
                      std::span<float> out) override;
 

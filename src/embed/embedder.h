@@ -29,6 +29,8 @@ class Embedder {
   virtual ~Embedder() = default;
 
   virtual const ModelIdentity& model() const = 0;
+  // Whether texts stay in this process.
+  virtual bool is_local() const = 0;
 
   // Blocks. Writes one vector of unit length after the other, in the order of the texts; after
   // an error what `out` holds is not said. InvalidArgument and LimitExceeded mean that the texts

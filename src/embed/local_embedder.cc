@@ -1,10 +1,13 @@
 #include "embed/local_embedder.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
+#include <thread>
 #include <utility>
 
 #include "base/check.h"
+#include "base/hex.h"
 #include "base/try.h"
 #include "embed/windows.h"
 #include "vec/kernels.h"
@@ -12,13 +15,7 @@
 namespace jiyi::embed {
 namespace {
 
-std::string hex(std::uint64_t value) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text(16, '0');
-  for (auto digit = text.rbegin(); digit != text.rend(); ++digit, value >>= 4U)
-    *digit = kDigits[value & 15U];
-  return text;
-}
+constexpr std::size_t kTextsOfPart = 16;  // of one thread at a time
 
 }  // namespace
 
@@ -38,7 +35,7 @@ LocalEmbedder::LocalEmbedder(std::unique_ptr<const Model> model, Encoder encoder
     : model_(std::move(model)),
       encoder_(std::move(encoder)),
       identity_{.name = model_->name(),
-                .fingerprint = hex(model_->fingerprint()),
+                .fingerprint = base::hex(model_->fingerprint()),
                 .dimension = encoder_.hidden()} {}
 
 LocalEmbedder::Workspace LocalEmbedder::take_workspace() {
@@ -55,14 +52,45 @@ Result<void> LocalEmbedder::embed(Purpose purpose, std::span<const std::string_v
                                   std::span<float> out) {
   const std::size_t dimension = identity_.dimension;
   base::check(out.size() == texts.size() * dimension, "a vector has its place for each text");
+  const std::size_t parts = (texts.size() + kTextsOfPart - 1) / kTextsOfPart;
+  std::atomic<std::size_t> next{0};
+  base::Guarded<Result<void>> outcome;
+  const auto work = [&] {
+    for (std::size_t part = next++; part < parts; part = next++) {
+      const std::size_t begin = part * kTextsOfPart;
+      const std::size_t count = std::min(kTextsOfPart, texts.size() - begin);
+      auto embedded = embed_some(purpose, texts.subspan(begin, count),
+                                 out.subspan(begin * dimension, count * dimension));
+      if (embedded.ok()) continue;
+      next = parts;
+      outcome.with([&](Result<void>& first) {
+        if (first.ok()) first = std::move(embedded);
+      });
+    }
+  };
+  {
+    const std::size_t threads = std::min<std::size_t>(std::thread::hardware_concurrency(), parts);
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < threads; ++i)
+      others.emplace_back(work);
+    work();
+  }
+  return outcome.with([](Result<void>& first) { return std::move(first); });
+}
+
+Result<void> LocalEmbedder::embed_some(Purpose purpose, std::span<const std::string_view> texts,
+                                       std::span<float> out) {
+  const std::size_t dimension = identity_.dimension;
   const std::string& prefix =
       purpose == Purpose::Query ? model_->query_prefix() : model_->passage_prefix();
   std::vector<std::vector<std::int32_t>> windows;
   std::vector<std::size_t> texts_of;  // whose window each is
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    for (auto& window :
-         tokenize_windows(model_->tokenizer(), texts[i], prefix, encoder_.tokens_max())) {
-      windows.push_back(std::move(window));
+    auto all = tokenize_windows(model_->tokenizer(), texts[i], prefix, encoder_.tokens_max());
+    const std::size_t read = std::min(all.size(), kWindowsMax);
+    for (std::size_t w = 0; w < read; ++w) {
+      const std::size_t at = read == 1 ? 0 : w * (all.size() - 1) / (read - 1);
+      windows.push_back(std::move(all[at]));
       texts_of.push_back(i);
     }
   }

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
@@ -15,9 +16,13 @@
 
 namespace jiyi::embed {
 
+inline constexpr std::size_t kWindowsMax = 16;
+
 // A text that is longer than the model takes is cut into windows (windows.h); its vector is the
-// mean of theirs, each weighted by its tokens. Each caller computes in its own thread, with a
-// workspace that is kept for the next. Thread-safe.
+// mean of theirs, each weighted by its tokens. Of more than kWindowsMax windows so many are read,
+// spread evenly over the text from its start to its end. A caller computes in its own thread, many
+// texts in as many more as there are processors, each with a workspace that is kept for the next.
+// Thread-safe.
 class LocalEmbedder final : public Embedder {
  public:
   // Errors: those of Model::open and Encoder::load.
@@ -26,11 +31,14 @@ class LocalEmbedder final : public Embedder {
   LocalEmbedder(std::unique_ptr<const Model> model, Encoder encoder);
 
   const ModelIdentity& model() const override { return identity_; }
+  bool is_local() const override { return true; }
   Result<void> embed(Purpose purpose, std::span<const std::string_view> texts,
                      std::span<float> out) override;
 
  private:
   using Workspace = std::unique_ptr<Encoder::Workspace>;
+  Result<void> embed_some(Purpose purpose, std::span<const std::string_view> texts,
+                          std::span<float> out);
   Workspace take_workspace();
 
   std::unique_ptr<const Model> model_;  // the encoder borrows from it

@@ -1,7 +1,9 @@
 #include "embed/local_embedder.h"
 
 #include <cmath>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -69,6 +71,28 @@ TEST_F(LocalEmbedderTest, ALongTextIsTakenWhole) {
   EXPECT_NEAR(length(whole), 1, 1e-5);
   EXPECT_NE(whole, cut);
   EXPECT_NE(whole, vectors(Purpose::Passage, {text + "a a a a a a a a"})) << "its end counts";
+}
+
+TEST_F(LocalEmbedderTest, OfAVeryLongTextSomeWindowsAreReadFromStartToEnd) {
+  std::string text;
+  for (int i = 0; i < 4000; ++i)
+    text += "ab c 中文 ";
+  const auto whole = vectors(Purpose::Passage, {text});
+  EXPECT_NEAR(length(whole), 1, 1e-5);
+  EXPECT_NE(whole, vectors(Purpose::Passage, {"a a a a a a a a a a a a a a a a. " + text}));
+  EXPECT_NE(whole, vectors(Purpose::Passage, {text + "a a a a a a a a a a a a a a a"}));
+}
+
+TEST_F(LocalEmbedderTest, ManyTextsInSeveralThreadsAreAsOneByOne) {
+  std::vector<std::string> texts;
+  for (int i = 0; i < 77; ++i)
+    texts.push_back(std::string(static_cast<std::size_t>(i % 9), 'a') + " 中文 ab");
+  const std::vector<std::string_view> views(texts.begin(), texts.end());
+  const auto all = vectors(Purpose::Passage, views);
+  for (std::size_t i = 0; i < views.size(); ++i) {
+    const auto at = all.begin() + static_cast<std::ptrdiff_t>(i * 32);
+    EXPECT_EQ(vectors(Purpose::Passage, {views[i]}), std::vector<float>(at, at + 32));
+  }
 }
 
 TEST_F(LocalEmbedderTest, CallersMayComeTogether) {

@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "base/hash.h"
+#include "base/hex.h"
 #include "base/log.h"
 #include "base/try.h"
 #include "embed/remote_answer.h"
@@ -52,14 +53,6 @@ Result<void> check_options(const RemoteOptions& options) {
   return {};
 }
 
-std::string hex(std::uint64_t value) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text(16, '0');
-  for (std::size_t i = text.size(); i-- > 0; value >>= 4U)
-    text[i] = kDigits[value & 0xFU];
-  return text;
-}
-
 // 128 bits over everything that decides what a vector is. Kept with vectors: never changes.
 std::string fingerprint(const RemoteOptions& options, const http::WebAddress& address) {
   std::string all = "remote 1";
@@ -68,7 +61,7 @@ std::string fingerprint(const RemoteOptions& options, const http::WebAddress& ad
                   options.query_prefix, options.passage_prefix}) {
     all.append(1, '\0').append(std::to_string(part.size())).append(1, '\0').append(part);
   }
-  return hex(base::hash64(all, 1)) + hex(base::hash64(all, 2));
+  return base::hex(base::hash64(all, 1)) + base::hex(base::hash64(all, 2));
 }
 
 }  // namespace

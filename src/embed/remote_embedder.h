@@ -50,6 +50,7 @@ class RemoteEmbedder final : public Embedder {
                                                       std::stop_token stop = {});
 
   const ModelIdentity& model() const override { return identity_; }
+  bool is_local() const override { return false; }
   Result<void> embed(Purpose purpose, std::span<const std::string_view> texts,
                      std::span<float> out) override;
 

@@ -13,7 +13,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
-using testkit::HttpAnswer;
 
 class RemoteEmbedderTest : public testkit::RemoteWorld {
  protected:

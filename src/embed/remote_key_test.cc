@@ -27,6 +27,7 @@ class RemoteKeyTest : public testing::Test {
     return read_key({.file = path_}, sink_);
   }
   auto from_environment(const char* value) {
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): one thread reads it, after this
     ::setenv("JIYI_TEST_KEY", value, 1);
     return read_key({.environment = "JIYI_TEST_KEY"}, sink_);
   }
@@ -52,6 +53,7 @@ TEST_F(RemoteKeyTest, ComesFromAFileOrTheEnvironmentWithoutLineEnds) {
 TEST_F(RemoteKeyTest, NotBothAndNotNowhere) {
   EXPECT_EQ(read_key({.environment = "A", .file = "b"}, sink_).error().code(),
             ErrorCode::InvalidArgument);
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): one thread reads it, after this
   ::unsetenv("JIYI_TEST_KEY");
   const auto unset = read_key({.environment = "JIYI_TEST_KEY"}, sink_);
   EXPECT_EQ(unset.error().code(), ErrorCode::NotFound);

@@ -63,6 +63,8 @@ class EngineImpl final : public Engine {
   // Writes, or undoes it all. Returns the bank's number afterwards.
   Result<std::uint64_t> run_or_try(const BankKey& bank, const store::Store::Work& work,
                                    bool dry_run);
+  // The model that makes vectors, ready to; null: none does.
+  Meaning::Pointer ready_model();
   // Vectors may be lacking now.
   void note_pending(const BankKey& bank);
   // The vector of what a memory would say after the request.

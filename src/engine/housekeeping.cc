@@ -51,12 +51,8 @@ void Housekeeping::run() {
 }
 
 void Housekeeping::tend() {
-  for (const auto& bank : banks_.loaded()) {
-    if (const auto merged = bank->compact(); !merged.ok()) {
-      base::log(log_, LogLevel::Warning,
-                "event=compaction_failed reason=" + merged.error().message());
-    }
-  }
+  for (const auto& bank : banks_.loaded())
+    bank->compact();
 }
 
 }  // namespace jiyi::engine

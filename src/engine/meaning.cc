@@ -13,6 +13,7 @@ namespace jiyi::engine {
 namespace {
 
 constexpr std::string_view kNone = "none";
+constexpr std::size_t kEmbeddedAtOnce = 512;  // bounds the memory that vectors in floats take
 
 bool is_same(const store::ModelRow& row, const embed::ModelIdentity& model) {
   return row.name == model.name && row.fingerprint == model.fingerprint &&
@@ -44,10 +45,13 @@ Result<std::unique_ptr<Meaning>> Meaning::open(store::Store& store, MeaningOptio
   }
   ASSIGN_OR_RETURN(const auto models, store.models());
   const auto chosen = find_model(models, is_chosen_row);
-  if (!chosen) return meaning;
-  if (const auto known = meaning->choose(*chosen); !known.ok()) {
+  const std::string& builtin = meaning->options_.builtin;
+  if (!chosen && builtin.empty()) return meaning;
+  const store::ModelRow first = chosen ? *chosen : store::ModelRow{.source = builtin};
+  if (const auto known = meaning->choose(first); !known.ok()) {
     base::log(meaning->options_.log, LogLevel::Warning,
-              "event=words_alone model=" + chosen->name + " reason=" + known.error().message());
+              "event=words_alone model=" + (chosen ? chosen->name : builtin) +
+                  " reason=" + known.error().message());
   }
   return meaning;
 }
@@ -153,15 +157,21 @@ std::optional<bank::VectorModel> Meaning::choose_vectors(store::ModelId serving)
 Result<std::vector<store::VectorRow>> Meaning::passages(const Using& model,
                                                         std::span<const std::string> texts) {
   const std::size_t dimension = model.row.dimension;
-  const std::vector<std::string_view> views(texts.begin(), texts.end());
-  std::vector<float> values(texts.size() * dimension);
-  RETURN_IF_ERROR(model.embedder->embed(embed::Purpose::Passage, views, values));
   const auto quantise = vec::kernels(vec::best_level()).quantise;
   std::vector<std::int8_t> codes(vec::code_stride(dimension));
-  std::vector<store::VectorRow> rows(texts.size());
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    rows[i].scale = quantise(&values[i * dimension], dimension, codes.data()).scale;
-    rows[i].codes.assign(reinterpret_cast<const char*>(codes.data()), dimension);
+  std::vector<store::VectorRow> rows;
+  rows.reserve(texts.size());
+  while (rows.size() < texts.size()) {
+    const auto some =
+        texts.subspan(rows.size(), std::min(kEmbeddedAtOnce, texts.size() - rows.size()));
+    const std::vector<std::string_view> views(some.begin(), some.end());
+    std::vector<float> values(some.size() * dimension);
+    RETURN_IF_ERROR(model.embedder->embed(embed::Purpose::Passage, views, values));
+    for (std::size_t i = 0; i < some.size(); ++i) {
+      store::VectorRow& row = rows.emplace_back();
+      row.scale = quantise(&values[i * dimension], dimension, codes.data()).scale;
+      row.codes.assign(reinterpret_cast<const char*>(codes.data()), dimension);
+    }
   }
   return rows;
 }

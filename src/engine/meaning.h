@@ -26,7 +26,8 @@ namespace jiyi::engine {
 using recall::QuestionVector;
 
 struct MeaningOptions {
-  std::string source;  // "none"; "": what the store has chosen, if that can be opened
+  std::string source;   // "none"; "": what the store has chosen, if that can be opened
+  std::string builtin;  // what a store that has chosen none begins with; "": none
   OpenEmbedder open;
   bool read_only = false;
   LogSink log;

@@ -20,6 +20,7 @@ Result<std::unique_ptr<Engine>> open_engine(EngineOptions options, OpenEmbedder 
                                                    .log = options.log}));
   ASSIGN_OR_RETURN(auto meaning,
                    Meaning::open(*store, {.source = options.embedder,
+                                          .builtin = options.builtin_model,
                                           .open = std::move(open),
                                           .read_only = options.mode == OpenMode::ReadOnly,
                                           .log = options.log}));

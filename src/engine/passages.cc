@@ -13,7 +13,7 @@
 namespace jiyi::engine {
 namespace {
 
-constexpr std::size_t kItemsAtOnceMax = 256;  // more are durable first, and get vectors later
+constexpr std::size_t kSentAtOnceMax = 256;  // to a remote embedder while a writer waits
 constexpr std::size_t kTurnBeforeBytes = 2000;
 
 std::int64_t event_of(const Memory& memory) {
@@ -71,7 +71,7 @@ std::optional<store::Row> Passages::live_row(store::BankId bank, const bank::Vie
 
 bool Passages::add_vectors(const Meaning::Using& model, const BankKey& bank,
                            std::vector<memory::Prepared>& items) {
-  if (items.size() > kItemsAtOnceMax) return false;
+  if (!model.embedder->is_local() && items.size() > kSentAtOnceMax) return false;
   const bool in_session = std::any_of(items.begin(), items.end(), [](const auto& item) {
     return !item.memory.scope.session_id.empty();
   });

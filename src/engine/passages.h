@@ -25,8 +25,8 @@ class Passages {
   Passages(store::Store& store, bank::Banks& banks, LogSink log)
       : store_(store), banks_(banks), log_(std::move(log)) {}
 
-  // Gives each item its vector. False if they are left without, to be made later: too many for
-  // one call, or the embedder fails.
+  // Gives each item its vector. False if they are left without, to be made later: too many to
+  // send while a writer waits, or the embedder fails.
   bool add_vectors(const Meaning::Using& model, const BankKey& bank,
                    std::vector<memory::Prepared>& items);
   // Of a version that is about to replace the current one.

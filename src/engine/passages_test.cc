@@ -53,7 +53,7 @@ TEST_F(PassagesTest, OfALongTurnBeforeOnlyTheEndGoesIn) {
 TEST_F(PassagesTest, ItemsOfOneCallAndOfLaterOnesFollowEachOther) {
   remember({turn("a", "one"), turn("b", "two", "Bob"), note("n", "aside")});
   remember({turn("c", "three")});
-  EXPECT_THAT(embedder("first").passages(),
+  EXPECT_THAT(told("first"),
               ElementsAre("Ann: one", "Ann: one\nBob: two", "aside", "Bob: two\nAnn: three"));
   EXPECT_THAT(contexts(), ElementsAre(0, 1, 0, 2));
   EXPECT_EQ(stats().pending_vectors, 0U);
@@ -66,7 +66,7 @@ TEST_F(PassagesTest, VectorsAreThereAfterReopening) {
   open("first");
   ASSERT_THAT(vectors("first"), SizeIs(2));
   EXPECT_EQ(vectors("first")[1].codes, before[1].codes);
-  EXPECT_THAT(embedder("first").passages(), SizeIs(2)) << "nothing was embedded again";
+  EXPECT_THAT(told("first"), SizeIs(2)) << "nothing was embedded again";
   EXPECT_EQ(stats().model, "first");
 }
 
@@ -115,14 +115,27 @@ TEST_F(PassagesTest, ATurnThatWasThereAlreadyLeavesTheNextForLater) {
   EXPECT_EQ(embedder("first").passages().back(), "Ann: one\nAnn: two");
 }
 
-TEST_F(PassagesTest, ManyAtOnceAreDurableFirst) {
+std::vector<NewMemory> many(int count, const std::string& name) {
   std::vector<NewMemory> items;
-  for (int i = 0; i < 257; ++i)
-    items.push_back(note("n" + std::to_string(i), "text " + std::to_string(i)));
-  remember(items);
+  for (int i = 0; i < count; ++i)
+    items.push_back({.id = name + std::to_string(i), .text = name + " text " + std::to_string(i)});
+  return items;
+}
+
+TEST_F(PassagesTest, ManyAtOnceHaveTheirVectorsWithTheAnswer) {
+  remember(many(900, "n"));
+  EXPECT_EQ(stats().pending_vectors, 0U);
+  EXPECT_THAT(vectors("first"), SizeIs(900));
+}
+
+TEST_F(PassagesTest, ManyAtOnceAreDurableBeforeTheyAreSentAway) {
+  embedder("first").remote = true;
+  remember(many(256, "a"));
+  EXPECT_EQ(stats().pending_vectors, 0U);
+  remember(many(257, "b"));
   EXPECT_EQ(stats().pending_vectors, 257U);
   EXPECT_EQ(embed_pending(), 0U);
-  EXPECT_THAT(vectors("first"), SizeIs(257));
+  EXPECT_THAT(vectors("first"), SizeIs(513));
 }
 
 TEST_F(PassagesTest, WithoutAnEmbedderNothingIsPending) {

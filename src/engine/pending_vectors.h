@@ -39,6 +39,10 @@ class PendingVectors {
   void start();
   void note(const BankKey& bank);
 
+  // Learns what the own model makes of each language alone, unless that is known, and has the
+  // loaded banks use it. Without it vectors of one language all look alike.
+  Result<void> calibrate();
+
   // Works on every bank in the caller's thread. How many vectors are still lacking.
   Result<std::size_t> work_off();
 
@@ -50,7 +54,6 @@ class PendingVectors {
 
   void run(const std::stop_token& stop);
   Result<void> note_all();
-  Result<void> calibrate();
   // Makes what is lacking in a bank, then lets the model serve it and drops what no one needs.
   Result<void> complete(const BankKey& bank, const std::stop_token& stop);
   Result<void> make(const Meaning::Using& model, const store::BankRow& bank,

@@ -64,10 +64,7 @@ Result<Memory> EngineImpl::get(const BankKey& bank, const std::string& id, const
                                const Scope& within) {
   RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
-  if (within != Scope{}) {
-    ASSIGN_OR_RETURN(const auto versions, from.versions(id));
-    if (!is_within(versions.back().scope, within)) return no_memory(id);
-  }
+  RETURN_IF_ERROR(require_within(from, id, within));
   return from.get(id, at);
 }
 
@@ -82,7 +79,7 @@ Result<std::vector<Memory>> EngineImpl::history(const BankKey& bank, const std::
   RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
   ASSIGN_OR_RETURN(auto versions, from.versions(id));
-  if (!is_within(versions.back().scope, within)) return no_memory(id);
+  if (!bank::is_within(versions.back().scope, within)) return bank::no_memory(id);
   return versions;
 }
 
@@ -112,6 +109,7 @@ Result<WhyNot> EngineImpl::why_not(const BankKey& bank, const RecallRequest& req
   RETURN_IF_ERROR(memory::check_filter(request.filter));
   RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
+  RETURN_IF_ERROR(require_within(from, id, request.filter.scope));
   const auto vector = question_of(from, request.query);
   return recall::why_not(from, request, id, vector ? &*vector : nullptr);
 }

@@ -8,15 +8,14 @@
 
 #include "jiyi/memory.h"
 #include "jiyi/result.h"
+#include "recall/reader.h"
 #include "store/store.h"
 
 namespace jiyi::engine {
 
-// Each non-empty field of `within` is equal to the scope's own.
-bool is_within(const Scope& own, const Scope& within);
-
-Error no_memory(const std::string& id);
-
+// NotFound for an id that is not there or whose newest version is outside. An empty `within` asks
+// nothing, and reads nothing.
+Result<void> require_within(const recall::Reader& from, const std::string& id, const Scope& within);
 // NotFound for an id whose current version is outside. An empty `within` asks nothing.
 Result<void> require_within(store::Transaction& txn, const std::string& id, const Scope& within);
 

@@ -5,10 +5,13 @@
 
 #include <gtest/gtest.h>
 
+#include "bank/visible.h"
 #include "testkit/engine_fixture.h"
 
 namespace jiyi::engine {
 namespace {
+
+using bank::no_memory;
 
 NewMemory scoped_turn(const std::string& id, const std::string& user, const std::string& session) {
   return {.id = id,
@@ -38,18 +41,6 @@ class Within : public testkit::EngineFixture {
   }
 };
 
-TEST(Scopes, EachGivenFieldMustBeEqual) {
-  const Scope own{.user_id = "u", .agent_id = "a", .app_id = "p", .session_id = "s"};
-  EXPECT_TRUE(is_within(own, {}));
-  EXPECT_TRUE(is_within(own, own));
-  EXPECT_TRUE(is_within(own, {.user_id = "u", .agent_id = "", .app_id = "", .session_id = "s"}));
-  EXPECT_FALSE(is_within(own, {.user_id = "v", .agent_id = "", .app_id = "", .session_id = "s"}));
-  EXPECT_FALSE(is_within(own, {.user_id = "", .agent_id = "b", .app_id = "", .session_id = ""}));
-  EXPECT_FALSE(is_within(own, {.user_id = "", .agent_id = "", .app_id = "q", .session_id = ""}));
-  EXPECT_FALSE(is_within(own, {.user_id = "", .agent_id = "", .app_id = "", .session_id = "t"}));
-  EXPECT_FALSE(is_within({}, {.user_id = "u", .agent_id = "", .app_id = "", .session_id = ""}));
-}
-
 TEST_F(Within, ReadsOfAnIdOutsideAnswerAsForAnUnknownOne) {
   EXPECT_TRUE(engine_->get(bank_, "a1", {}, user("ann")).ok());
   EXPECT_EQ(engine_->history(bank_, "a1", user("ann")).value().size(), 1U);
@@ -61,6 +52,13 @@ TEST_F(Within, ReadsOfAnIdOutsideAnswerAsForAnUnknownOne) {
   EXPECT_EQ(unknown(engine_->history(bank_, "b1", user("ann"))), no_memory("b1").message());
   EXPECT_EQ(unknown(engine_->diff(bank_, {.id = "b1", .within = user("ann")})),
             no_memory("b1").message());
+}
+
+TEST_F(Within, WhyNotOfAnIdOutsideTheFiltersScopeAnswersAsForAnUnknownOne) {
+  RecallRequest request{.query = "text"};
+  request.filter.scope = user("ann");
+  EXPECT_TRUE(engine_->why_not(bank_, request, "a1").ok());
+  EXPECT_EQ(unknown(engine_->why_not(bank_, request, "b1")), no_memory("b1").message());
 }
 
 TEST_F(Within, ChangesOfAnIdOutsideAnswerAsForAnUnknownOne) {

@@ -20,10 +20,9 @@ Error over_limit(std::string_view what, std::size_t count, std::size_t limit) {
 }
 
 // Whether a filter has no condition but perhaps on the state.
-bool names_nothing(const Filter& f) {
-  return f.ids.empty() && f.kinds.empty() && f.types.empty() && f.scope == Scope{} &&
-         f.speaker.empty() && f.role.empty() && !f.importance_min && !f.trust_min &&
-         !f.event_from && !f.event_to && !f.recorded_from && !f.recorded_to && f.metadata.empty();
+bool names_nothing(Filter filter) {
+  filter.states.clear();
+  return filter == Filter{};
 }
 
 // Default states of a filter that names none; see EndRequest.
@@ -67,6 +66,16 @@ void EngineImpl::note_pending(const BankKey& bank) {
   if (meaning_->own() != nullptr) pending_.note(bank);
 }
 
+Meaning::Pointer EngineImpl::ready_model() {
+  const auto model = meaning_->own();
+  if (model == nullptr || model->calibrated) return model;
+  if (const auto calibrated = pending_.calibrate(); !calibrated.ok()) {
+    base::log(options_.log, LogLevel::Warning,
+              "event=not_calibrated reason=" + calibrated.error().message());
+  }
+  return meaning_->own();
+}
+
 const std::string& EngineImpl::writer_or_default(const std::string& writer) const {
   return writer.empty() ? options_.writer : writer;
 }
@@ -99,7 +108,7 @@ Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewM
     std::string& id = prepared.back().memory.id;
     if (id.empty()) id = ids_.next(now);
   }
-  const auto model = meaning_->own();
+  const auto model = ready_model();
   bool lacking = model != nullptr && !passages_.add_vectors(*model, bank, prepared);
   RememberReply reply;
   ASSIGN_OR_RETURN(reply.seq, store_->write(bank, [&](store::Transaction& txn) -> Result<void> {

@@ -1,13 +1,12 @@
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "store/sqlite/connection.h"
 #include "testkit/engine_fixture.h"
+#include "testkit/file_bytes.h"
 
 namespace jiyi::engine {
 namespace {
@@ -15,14 +14,7 @@ namespace {
 class WriteOpsTest : public testkit::EngineFixture {
  protected:
   // Whether any file of the store holds these bytes.
-  bool on_disk(const std::string& bytes) const {
-    for (const auto& entry : std::filesystem::directory_iterator(dir_.path())) {
-      std::ifstream in(entry.path(), std::ios::binary);
-      const std::string content(std::istreambuf_iterator<char>(in), {});
-      if (content.find(bytes) != std::string::npos) return true;
-    }
-    return false;
-  }
+  bool on_disk(const std::string& bytes) const { return testkit::folder_holds(dir_.path(), bytes); }
 
   EndReply end(const EndRequest& request) {
     auto reply = engine_->end(bank_, request);

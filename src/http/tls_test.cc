@@ -60,8 +60,8 @@ class TlsServer {
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    ::bind(listener_, reinterpret_cast<const sockaddr*>(&address), sizeof(address));
-    ::listen(listener_, 1);
+    EXPECT_EQ(::bind(listener_, reinterpret_cast<const sockaddr*>(&address), sizeof(address)), 0);
+    EXPECT_EQ(::listen(listener_, 1), 0);
     thread_ = std::jthread([this] { serve(); });
   }
   ~TlsServer() {

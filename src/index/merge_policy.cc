@@ -29,6 +29,20 @@ Run run_from(std::span<const std::uint64_t> weights, std::size_t begin, int top)
   return run;
 }
 
+// The neighbours from `begin` on that fit in one segment and at least half fill it, if none of
+// them is more than half of it: so a document is not copied time and again.
+std::optional<SegmentRange> filling(std::span<const std::uint64_t> weights, std::size_t begin) {
+  std::uint64_t total = 0;
+  std::uint64_t largest = 0;
+  std::size_t end = begin;
+  for (; end < weights.size() && total + weights[end] <= kSegmentWeightMax; ++end) {
+    total += weights[end];
+    largest = std::max(largest, weights[end]);
+  }
+  if (total < kSegmentWeightMax / 2 || largest > total / 2) return std::nullopt;
+  return SegmentRange{begin, end};
+}
+
 }  // namespace
 
 std::optional<SegmentRange> passing_merge(std::span<const std::uint64_t> weights) {
@@ -50,6 +64,9 @@ std::optional<SegmentRange> large_merge(std::span<const std::uint64_t> weights) 
       if (run.of_top_class > kSegmentsOfClassMax) return run.range;
       begin = std::max(run.range.end, begin + 1);
     }
+  }
+  for (std::size_t begin = 0; begin < weights.size(); ++begin) {
+    if (const auto range = filling(weights, begin)) return range;
   }
   return std::nullopt;
 }

@@ -28,7 +28,8 @@ inline constexpr std::size_t kSegmentsOfClassMax = 4;
 std::optional<SegmentRange> passing_merge(std::span<const std::uint64_t> weights);
 
 // Segments are of a class when half the number of bits of their weight is the same. The first
-// range with more than kSegmentsOfClassMax of one class and none of a higher one.
+// range with more than kSegmentsOfClassMax of one class and none of a higher one; then the first
+// that fits in one segment and half fills it, with no more than half of that from one of them.
 std::optional<SegmentRange> large_merge(std::span<const std::uint64_t> weights);
 
 }  // namespace jiyi::index

@@ -78,5 +78,35 @@ TEST(LargeMerge, NeverExceedsTheLargestSegment) {
   EXPECT_EQ(weights.size(), 20U);
 }
 
+TEST(LargeMerge, FillsSegmentsWithLargeBatches) {
+  for (const std::uint64_t share : {2U, 3U, 4U}) {
+    Weights weights(120, kSegmentWeightMax / share);
+    while (const auto range = large_merge(weights))
+      apply(weights, *range);
+    EXPECT_EQ(weights.size(), 120U / share);
+  }
+  const std::uint64_t half = kSegmentWeightMax / 2;
+  EXPECT_FALSE(large_merge(Weights{half + 1, half + 1}));
+  EXPECT_FALSE(large_merge(Weights{half + 1, half / 2})) << "one of them is more than half";
+  EXPECT_FALSE(large_merge(Weights{half / 2, half / 2 - 1})) << "they do not half fill it";
+  EXPECT_TRUE(large_merge(Weights{half / 2, half / 2}));
+}
+
+TEST(LargeMerge, CopiesADocumentFewTimes) {
+  Weights weights;
+  std::uint64_t copied = 0;
+  constexpr std::uint64_t kBatches = 2000;
+  constexpr std::uint64_t kWeight = kSegmentWeightMax / 50;
+  for (std::uint64_t i = 0; i < kBatches; ++i) {
+    weights.push_back(kWeight);
+    while (const auto range = large_merge(weights)) {
+      apply(weights, *range);
+      copied += weights[range->begin];
+    }
+  }
+  EXPECT_LE(copied, kBatches * kWeight * 6);
+  EXPECT_LE(weights.size(), kBatches / 25);
+}
+
 }  // namespace
 }  // namespace jiyi::index

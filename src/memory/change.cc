@@ -2,6 +2,7 @@
 #include <set>
 #include <utility>
 
+#include "bank/visible.h"
 #include "base/try.h"
 #include "memory/validate.h"
 #include "memory/writer.h"
@@ -11,7 +12,7 @@ namespace {
 
 Result<store::Row> current_row(store::Transaction& txn, const std::string& id) {
   ASSIGN_OR_RETURN(auto row, txn.current(id));
-  if (!row) return Error{ErrorCode::NotFound, "no memory '" + id + "' in this bank"};
+  if (!row) return bank::no_memory(id);
   return std::move(*row);
 }
 
@@ -94,6 +95,19 @@ Result<void> apply_to(store::Transaction& txn, Verb verb, const std::string& id,
   return {};
 }
 
+// Whether a chain of successors that begins at `from` comes to `id`. Imported chains may be of
+// any shape, so that one of more than kChainMax is taken to.
+Result<bool> leads_to(store::Transaction& txn, const Memory& from, const std::string& id) {
+  constexpr int kChainMax = 1000;
+  std::string next = from.superseded_by;
+  for (int i = 0; i < kChainMax && !next.empty(); ++i) {
+    if (next == id) return true;
+    ASSIGN_OR_RETURN(const auto row, txn.current(next));
+    next = row ? row->memory.superseded_by : std::string();
+  }
+  return !next.empty();
+}
+
 }  // namespace
 
 Result<Memory> update(store::Transaction& txn, const UpdateRequest& request,
@@ -130,9 +144,14 @@ Result<void> supersede(store::Transaction& txn, const std::string& old_id,
   ASSIGN_OR_RETURN(const store::Row old_row, current_row(txn, old_id));
   ASSIGN_OR_RETURN(const store::Row new_row, current_row(txn, new_id));
   if (old_row.memory.superseded_by == new_id) return {};
-  if (new_row.memory.superseded_by == old_id) {
+  ASSIGN_OR_RETURN(const bool circle, leads_to(txn, new_row.memory, old_id));
+  if (circle) {
     return Error{ErrorCode::InvalidArgument,
                  "'" + new_id + "' is itself superseded by '" + old_id + "'"};
+  }
+  if (new_row.memory.state != State::Live) {
+    return Error{ErrorCode::InvalidArgument,
+                 "'" + new_id + "' is not live; only a live memory can take over"};
   }
   Memory after = old_row.memory;
   after.state = State::Superseded;

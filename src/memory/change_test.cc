@@ -72,6 +72,18 @@ TEST_F(ChangeTest, SupersedeRefusesCirclesAndUnknownIds) {
   EXPECT_EQ(supersede("a", "c").error().code(), ErrorCode::NotFound);
 }
 
+TEST_F(ChangeTest, SupersedeRefusesLongerCirclesAndWhatIsNotLive) {
+  ASSERT_TRUE(
+      remember({note("a", "one"), note("b", "two"), note("c", "three"), note("d", "four")}).ok());
+  ASSERT_TRUE(supersede("a", "b").ok());
+  ASSERT_TRUE(supersede("b", "c").ok());
+  EXPECT_EQ(supersede("c", "a").error().message(), "'a' is itself superseded by 'c'");
+  EXPECT_NE(supersede("d", "a").error().message().find("not live"), std::string::npos);
+  ASSERT_TRUE(end(Verb::Archive, {"d"}).ok());
+  EXPECT_EQ(supersede("c", "d").error().code(), ErrorCode::InvalidArgument);
+  EXPECT_EQ(newest("c").state, State::Live);
+}
+
 TEST_F(ChangeTest, ArchiveAndRestoreGoThereAndBack) {
   ASSERT_TRUE(remember({note("a", "one")}).ok());
   EXPECT_EQ(end(Verb::Archive, {"a", "nobody"}).value().missing,

@@ -3,6 +3,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "bank/visible.h"
 #include "base/endian.h"
 #include "base/hash.h"
 #include "base/try.h"
@@ -69,6 +70,10 @@ Result<std::optional<Existing>> with_same_key(store::Transaction& txn, const Mem
   if (memory.idempotency_key.empty()) return std::optional<Existing>();
   ASSIGN_OR_RETURN(const auto row, txn.with_idempotency_key(memory.idempotency_key));
   if (!row) return std::optional<Existing>();
+  if (row->memory.scope != memory.scope) {
+    return Error{ErrorCode::AlreadyExists,
+                 "idempotency_key was used for a memory of another scope; give another key"};
+  }
   if (row->memory.text != memory.text) {
     return Error{ErrorCode::AlreadyExists,
                  "idempotency_key was used for another text; give each text its own key"};
@@ -80,6 +85,11 @@ Result<std::optional<Existing>> with_same_key(store::Transaction& txn, const Mem
 Result<std::optional<Existing>> with_same_id(store::Transaction& txn, const Memory& memory) {
   ASSIGN_OR_RETURN(const auto taken, txn.current(memory.id));
   if (!taken) return std::optional<Existing>();
+  if (taken->memory.scope != memory.scope) {
+    return Error{ErrorCode::AlreadyExists, "id '" + memory.id +
+                                               "' is taken by a memory of another scope; give "
+                                               "another id"};
+  }
   if (taken->memory.text == memory.text) return std::optional(existing(*taken));
   return Error{ErrorCode::AlreadyExists,
                "id '" + memory.id + "' is taken by another text; update it or give another id"};
@@ -121,11 +131,17 @@ Result<void> check_ids_differ(const std::vector<Prepared>& items) {
   return {};
 }
 
+// Whose a memory is: its scope in whatever session.
+Scope owner_of(Scope scope) {
+  scope.session_id.clear();
+  return scope;
+}
+
 Result<Trust> trust_with_parents(store::Transaction& txn, const Memory& memory) {
   std::vector<Trust> trusts;
   for (const std::string& parent : memory.parents) {
     ASSIGN_OR_RETURN(const auto row, txn.current(parent));
-    if (!row) {
+    if (!row || !bank::is_within(row->memory.scope, owner_of(memory.scope))) {
       return Error{ErrorCode::InvalidArgument, "parent '" + parent + "' is not in this bank"};
     }
     trusts.push_back(row->memory.trust);
@@ -138,9 +154,11 @@ Result<std::vector<std::string>> link_near(store::Transaction& txn, const Prepar
   if (item.bands.empty()) return near;
   ASSIGN_OR_RETURN(const auto rows, txn.with_bands(item.bands, kNearCandidatesMax));
   const auto signature = text::signature(item.memory.text);
+  const Scope owner = owner_of(item.memory.scope);
   for (const store::Row& row : rows) {
     const Memory& other = row.memory;
     if (other.id == item.memory.id || other.state != State::Live) continue;
+    if (owner_of(other.scope) != owner) continue;
     if (text::similarity(signature, text::signature(other.text)) < kNearSimilarity) continue;
     if (text::identifiers_differ(item.memory.text, other.text)) continue;
     RETURN_IF_ERROR(txn.link(item.memory.id, other.id, store::Relation::NearDuplicate));

@@ -154,6 +154,29 @@ TEST_F(RememberTest, RetryWithTheSameKeyIsTheSameMemory) {
   EXPECT_EQ(remember({other}).error().code(), ErrorCode::AlreadyExists);
 }
 
+TEST_F(RememberTest, AnIdOrKeyOfAnotherScopeIsTakenWhateverTheTextSays) {
+  NewMemory turn = message("a", "hello");
+  turn.idempotency_key = "k1";
+  NewMemory ours = note("n", "I like tea");
+  ours.scope.user_id = "ann";
+  ASSERT_TRUE(remember({turn, ours}).ok());
+
+  NewMemory theirs = note("n", "I like tea");
+  theirs.scope.user_id = "bob";
+  NewMemory elsewhere = message("a", "hello");
+  elsewhere.scope.session_id = "s2";
+  NewMemory keyed = message("", "hello");
+  keyed.scope.app_id = "app";
+  keyed.idempotency_key = "k1";
+  for (const NewMemory& item : {theirs, elsewhere, keyed}) {
+    const auto made = remember({item});
+    ASSERT_FALSE(made.ok());
+    EXPECT_EQ(made.error().code(), ErrorCode::AlreadyExists);
+    EXPECT_NE(made.error().message().find("another scope"), std::string::npos);
+  }
+  EXPECT_TRUE(remember({turn, ours}).value()[1].deduplicated);
+}
+
 TEST_F(RememberTest, NearlyEqualNotesAreLinkedNotMerged) {
   const std::string text =
       "The deployment of the billing service runs every Friday at noon in Frankfurt";
@@ -162,6 +185,26 @@ TEST_F(RememberTest, NearlyEqualNotesAreLinkedNotMerged) {
   ASSERT_TRUE(made.ok());
   EXPECT_FALSE(made.value()[0].deduplicated);
   EXPECT_EQ(made.value()[0].near_duplicates, (std::vector<std::string>{"a"}));
+}
+
+TEST_F(RememberTest, NotesAndParentsOfOtherUsersAreNotTold) {
+  const std::string text =
+      "The deployment of the billing service runs every Friday at noon in Frankfurt";
+  NewMemory ann = note("a", text);
+  ann.scope.user_id = "ann";
+  ASSERT_TRUE(remember({ann}).ok());
+  NewMemory bob = note("b", text + ".");
+  bob.scope.user_id = "bob";
+  EXPECT_TRUE(remember({bob}).value()[0].near_duplicates.empty());
+
+  NewMemory drawn = note("d", "drawn from it");
+  drawn.parents = {"a"};
+  drawn.scope.user_id = "bob";
+  const auto refused = remember({drawn});
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(refused.error().message().find("'a' is not in this bank"), std::string::npos);
+  drawn.scope.user_id = "ann";
+  EXPECT_TRUE(remember({drawn}).ok());
 }
 
 TEST_F(RememberTest, OtherDigitsAreNeverNearlyEqual) {

@@ -178,9 +178,15 @@ double Blend::score(bank::DocId doc) const {
   return sum;
 }
 
-Explanation Blend::explain_alone(bank::DocId doc) const {
+Explanation Blend::explain_words(bank::DocId doc) const {
   Explanation explanation = parts_.words.explain(doc);
   explanation.boosts.clear();
+  explanation.signals.push_back({"cosine", parts_.meaning.cosine(doc)});
+  return explanation;
+}
+
+Explanation Blend::explain_alone(bank::DocId doc) const {
+  Explanation explanation = explain_words(doc);
   const double words = weights_.alone_scale * weights_.alone_words * words_of(doc) * certainty_;
   if (words != 0) explanation.boosts.push_back({"words", words, kTold[0].reason});
   const double meaning = alone_score(doc) - words;
@@ -190,8 +196,7 @@ Explanation Blend::explain_alone(bank::DocId doc) const {
 
 Explanation Blend::explain(bank::DocId doc) const {
   if (!in_session(doc)) return explain_alone(doc);
-  Explanation explanation = parts_.words.explain(doc);
-  explanation.boosts.clear();
+  Explanation explanation = explain_words(doc);
   const Features have = features(doc);
   const auto weights = as_array(weights_);
   for (std::size_t i = 0; i < kFeatures; ++i) {
@@ -204,7 +209,6 @@ Explanation Blend::explain(bank::DocId doc) const {
 double Blend::relevance(bank::DocId doc) const {
   const double own = parts_.words.parts(doc).covered_own;
   const double sum = weights_.relevant_cosine * parts_.meaning.cosine(doc) +
-                     weights_.relevant_out * parts_.meaning.stands_out(doc) +
                      weights_.relevant_own * own + weights_.relevant_bias;
   const double likely = 1 / (1 + std::exp(-sum));
   return own < weights_.all_words ? likely : std::max(likely, parts_.words.relevance(doc));

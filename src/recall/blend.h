@@ -48,6 +48,7 @@ class Blend : public Ordering {
   bool in_session(bank::DocId doc) const;
   double alone_score(bank::DocId doc) const;
   Explanation explain_alone(bank::DocId doc) const;
+  Explanation explain_words(bank::DocId doc) const;
   void gather_sessions();
 
   Parts parts_;

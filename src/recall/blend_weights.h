@@ -10,20 +10,20 @@ namespace jiyi::recall {
 // One share of the score of a turn in a session: weight times feature. The features are those of
 // blend.cc, in this order.
 struct BlendWeights {
-  double words = 4.225;      // its score by words, of the best one's
-  double meaning = 1.734;    // Meaning::near
-  double after = 0.699;      // the same of the turn after it, whose vector holds this turn as well
-  double around = 1.568;     // the highest of the two turns on each side
-  double session = 0.750;    // mean of the three nearest turns of its session
-  double coverage = 1.208;   // share of the question found here and beside
-  double own = -0.828;       // share of the question found here: what words give already
-  double speaker = 0.722;    // said by somebody whom the question names
-  double other = -0.736;     // said by another than the one it names
-  double question = -0.209;  // asks itself
-  double when = 1.755;       // the question asks when, and it names a time
-  double length = 0.653;     // ln(1 + terms)
+  double words = 4.223;      // its score by words, of the best one's
+  double meaning = 1.724;    // Meaning::near
+  double after = 0.706;      // the same of the turn after it, whose vector holds this turn as well
+  double around = 1.571;     // the highest of the two turns on each side
+  double session = 0.753;    // mean of the three nearest turns of its session
+  double coverage = 1.215;   // share of the question found here and beside
+  double own = -0.837;       // share of the question found here: what words give already
+  double speaker = 0.723;    // said by somebody whom the question names
+  double other = -0.737;     // said by another than the one it names
+  double question = -0.207;  // asks itself
+  double when = 1.752;       // the question asks when, and it names a time
+  double length = 0.654;     // ln(1 + terms)
   double reply = 0.092;      // the turn before it asks
-  double words_after = -0.503;  // score by words alone of the turn after, of the best one's
+  double words_after = -0.510;  // score by words alone of the turn after, of the best one's
 
   // A memory of no session: scale * (share * words * certainty + (1 - share) * meaning), where
   // certainty = sqrt(min(1, coverage of the best / sure)) keeps a question in another language
@@ -33,14 +33,17 @@ struct BlendWeights {
   double alone_sure = 0.6;
 
   // Relevance is the probability that a hit answers: the logistic function of
-  // cosine * .. + stands_out * .. + own coverage * .. - .., fitted on questions asked of the bank
-  // that answers them and of others (docs/ranking.md). A hit that holds nearly all words of the
+  // cosine * .. + own coverage * .. - .., fitted on questions asked of the bank that answers them
+  // and of others, large and small (docs/ranking.md). A hit that holds nearly all words of the
   // question is as relevant as its words say, if that is more.
-  double relevant_cosine = 20.57;
-  double relevant_out = 0.74;
-  double relevant_own = 1.79;
-  double relevant_bias = -10.04;
+  double relevant_cosine = 13.92;
+  double relevant_own = 1.57;
+  double relevant_bias = -5.07;
   double all_words = 0.8;
+
+  // With fewer of the visible memories embedded, words alone decide: what has a vector would
+  // stand before all that has none yet.
+  double share_min = 0.9;
 
   // Candidates: the best of 0.5 words + 0.5 meaning + 0.1 for each neighbour's meaning.
   double prior_beside = 0.1;

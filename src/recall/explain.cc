@@ -1,7 +1,6 @@
 #include <cmath>
 #include <string>
 
-#include "bank/cues.h"
 #include "recall/ranking.h"
 
 namespace jiyi::recall {
@@ -24,10 +23,9 @@ struct Reason {
 
 // Memories of no session are grouped by their day, and those without one stand alone.
 Reason session_reason(const bank::View& view, bank::DocId doc) {
-  const bank::Chunk& chunk = view.columns.chunk_of(doc);
-  const std::size_t row = doc % bank::kChunkDocs;
-  if ((chunk.cues[row] & bank::kInSession) != 0) return {"session", "its session matches"};
-  if (chunk.session[row] != 0) return {"day", "what happened on its day matches"};
+  if (bank::in_session(view, doc)) return {"session", "its session matches"};
+  if (view.columns.chunk_of(doc).session[doc % bank::kChunkDocs] != 0)
+    return {"day", "what happened on its day matches"};
   return {"alone", "its own words again, as it belongs to no session"};
 }
 
@@ -61,6 +59,7 @@ Explanation Ranking::explain(bank::DocId doc) const {
   Explanation explanation;
   explanation.lexical = made_of.words;
   explanation.coverage = made_of.covered;
+  explanation.signals = {{"own", made_of.covered_own}, {"words", relevance(doc)}};
   explanation.terms = term_shares(doc);
   double sum = made_of.words;
   const auto add = [&](const char* name, double amount, std::string reason) {

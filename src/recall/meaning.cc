@@ -15,7 +15,6 @@ Meaning::Meaning(const bank::View& view, const bank::Visible& visible,
 
 void Meaning::measure(const bank::Visible& visible) {
   double sum = 0;
-  double squares = 0;
   for (bank::DocId doc = 0; doc < similarity_.size(); ++doc) {
     float& similarity = similarity_[doc];
     if (similarity == index::kNoSimilarity) continue;
@@ -24,17 +23,13 @@ void Meaning::measure(const bank::Visible& visible) {
       continue;
     }
     sum += static_cast<double>(similarity);
-    squares += static_cast<double>(similarity) * static_cast<double>(similarity);
     nearest_.push_back(doc);
   }
   const auto count = static_cast<double>(nearest_.size());
-  if (!nearest_.empty()) mean_ = sum / count;
-  constexpr double kUnrelated = 30;
-  constexpr double kUnrelatedDeviation = 0.09;
-  usual_ = sum / (count + kUnrelated);
-  const double square =
-      (squares + kUnrelated * kUnrelatedDeviation * kUnrelatedDeviation) / (count + kUnrelated);
-  deviation_ = std::sqrt(std::max(1e-6, square - usual_ * usual_));
+  if (!nearest_.empty()) {
+    mean_ = sum / count;
+    share_ = count / static_cast<double>(visible.count);
+  }
 }
 
 void Meaning::pick_nearest() {
@@ -53,10 +48,6 @@ void Meaning::pick_nearest() {
 double Meaning::cosine(bank::DocId doc) const {
   if (doc >= similarity_.size() || similarity_[doc] == index::kNoSimilarity) return 0;
   return static_cast<double>(similarity_[doc]);
-}
-
-double Meaning::stands_out(bank::DocId doc) const {
-  return (cosine(doc) - usual_) / deviation_;
 }
 
 double Meaning::near(bank::DocId doc) const {

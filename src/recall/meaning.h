@@ -26,14 +26,12 @@ class Meaning {
   // for those farther off than the mean, 0 for one without a vector or not visible.
   double near(bank::DocId doc) const;
 
+  // Share of the visible memories that have a vector.
+  double share() const { return share_; }
   // Centred cosine of the nearest; 0 when no visible memory has a vector.
   double best_cosine() const { return best_; }
   // Of one memory; 0 without a vector.
   double cosine(bank::DocId doc) const;
-  // By how many standard deviations it is nearer than the visible memories on the whole, which
-  // count beside 30 that stand at 0 with a deviation of 0.09, as unrelated ones do.
-  double stands_out(bank::DocId doc) const;
-
   // The nearest visible ones, nearest first, equal ones by arrival; at most kNearestMax.
   const std::vector<bank::DocId>& nearest() const { return nearest_; }
 
@@ -45,10 +43,9 @@ class Meaning {
 
   std::vector<float> similarity_;  // by document; index::kNoSimilarity where there is none
   std::vector<bank::DocId> nearest_;
+  double share_ = 0;
   double mean_ = 0;
   double best_ = 0;
-  double usual_ = 0;      // the mean as stands_out() takes it
-  double deviation_ = 1;  // about that
 };
 
 }  // namespace jiyi::recall

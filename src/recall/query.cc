@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <span>
 #include <unordered_set>
 #include <utility>
@@ -90,18 +91,23 @@ std::vector<QueryTerm> distinct_terms(const bank::View& view, std::string_view t
   return terms;
 }
 
-// Keeps the heaviest, in their order.
+// Keeps the heaviest, in their order, those in no memory only where room is left: they are the
+// rarest of all and find nothing. Of equal terms the earlier stays.
 void keep_heaviest(std::vector<QueryTerm>& terms, std::size_t most) {
   if (terms.size() <= most) return;
-  std::vector<double> sorted;
-  sorted.reserve(terms.size());
-  for (const QueryTerm& term : terms)
-    sorted.push_back(term.weight * term.idf);
-  std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(most - 1),
-                   sorted.end(), std::greater<>());
-  const double least = sorted[most - 1];
-  std::erase_if(terms, [&](const QueryTerm& term) { return term.weight * term.idf < least; });
-  terms.resize(std::min(terms.size(), most));
+  std::vector<std::size_t> order(terms.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    if (terms[a].known != terms[b].known) return terms[a].known;
+    return terms[a].weight * terms[a].idf > terms[b].weight * terms[b].idf;
+  });
+  order.resize(most);
+  std::sort(order.begin(), order.end());
+  std::vector<QueryTerm> kept;
+  kept.reserve(most);
+  for (const std::size_t at : order)
+    kept.push_back(std::move(terms[at]));
+  terms = std::move(kept);
 }
 
 // A speaker is named when a word of the name is a word of the question.
@@ -146,12 +152,12 @@ Query read_query(const bank::View& view, std::string_view text, const Weights& w
   Query query;
   const std::vector<text::Term> read = text::question_terms(text);
   query.terms = distinct_terms(view, text, read, weights);
-  keep_heaviest(query.terms, weights.terms_max);
   query.idf_unseen = idf(static_cast<double>(view.words.document_count()), 0);
   for (const QueryTerm& term : query.terms) {
     query.weight_all += term.weight * term.idf;
     query.focus_all += term.focus * term.idf;
   }
+  keep_heaviest(query.terms, weights.terms_max);
   query.speakers = named_speakers(view, text, read);
   for (const std::string_view phrase : quoted(text))
     query.phrases.push_back(text::fold(phrase));

@@ -24,8 +24,8 @@ struct QueryTerm {
 
 struct Query {
   std::vector<QueryTerm> terms;  // distinct, at most Weights::terms_max, in reading order
-  double weight_all = 0;         // sum of weight * idf
-  double focus_all = 0;          // sum of focus * idf
+  double weight_all = 0;         // sum of weight * idf, with what terms_max left out
+  double focus_all = 0;          // sum of focus * idf, likewise
   double idf_unseen = 0;
   std::vector<std::uint32_t> speakers;  // labels of the speakers it names
   std::vector<std::string> phrases;     // folded; what it puts in quotes

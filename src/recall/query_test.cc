@@ -1,5 +1,8 @@
 #include "recall/query.h"
 
+#include <algorithm>
+#include <string>
+
 #include <gtest/gtest.h>
 
 #include "testkit/rows.h"
@@ -73,6 +76,35 @@ TEST(Query, LongQuestionsKeepTheirHeaviestTerms) {
     text += "word" + std::to_string(i) + " ";
   const Weights weights;
   EXPECT_EQ(read_query(view_of({}), text, weights).terms.size(), weights.terms_max);
+}
+
+std::string unheard_words(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i)
+    text += "unheard" + std::string(1, static_cast<char>('a' + i / 26)) +
+            std::string(1, static_cast<char>('a' + i % 26)) + " ";
+  return text;
+}
+
+TEST(Query, LongQuestionsKeepTheWordsThatAMemoryHolds) {
+  const auto view = view_of({testkit::row(1, "Poppy is allergic to peanuts")});
+  const Query query = read_query(view, unheard_words(80) + "Poppy allergic peanuts", {});
+  const auto known = std::count_if(query.terms.begin(), query.terms.end(),
+                                   [](const QueryTerm& term) { return term.known; });
+  EXPECT_EQ(query.terms.size(), Weights{}.terms_max);
+  EXPECT_EQ(known, 3);
+  EXPECT_GT(query.weight_all, 70 * query.idf_unseen);
+}
+
+TEST(Query, ALighterTermNeverStaysForAHeavierOne) {
+  const auto view = view_of({testkit::row(1, "nothing of it")});
+  Weights weights;
+  weights.terms_max = 3;
+  const Query query = read_query(view, "alpha beta gamma delta build v1.9", weights);
+  ASSERT_EQ(query.terms.size(), 3U);
+  EXPECT_EQ(query.terms[0].text, "alpha");
+  EXPECT_EQ(query.terms[1].text, "beta");
+  EXPECT_EQ(query.terms[2].text, "v1.9");
 }
 
 }  // namespace

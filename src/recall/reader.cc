@@ -13,8 +13,11 @@ bool in_force(const Memory& memory, const ReadAt& at) {
   return bank::passes(memory, any_state, at);
 }
 
-Error no_memory(const std::string& id) {
-  return {ErrorCode::NotFound, "no memory '" + id + "' in this bank"};
+// Another writer may have closed the row since the view was taken; the version that replaces it
+// is not in the view, so that at the view's moment this one is in force.
+void reopen_if_newer(const bank::View& view, bank::DocId doc, Memory& memory) {
+  const bank::Chunk& chunk = view.columns.chunk_of(doc);
+  if (chunk.superseded_us[doc % bank::kChunkDocs] == bank::kNever) memory.superseded_at.reset();
 }
 
 }  // namespace
@@ -51,6 +54,7 @@ Result<std::vector<Reader::Fetched>> Reader::fetch(const std::vector<bank::DocId
     while (next < numbers.size() && numbers[next] != row.number)
       ++next;
     if (next == numbers.size()) break;
+    reopen_if_newer(*view_, docs[next], row.memory);
     if (bank::passes(row.memory, filter, at)) {
       fetched.push_back({docs[next], std::move(row.memory)});
     }
@@ -61,7 +65,7 @@ Result<std::vector<Reader::Fetched>> Reader::fetch(const std::vector<bank::DocId
 
 Result<std::vector<Memory>> Reader::versions(const std::string& id) const {
   ASSIGN_OR_RETURN(auto rows, store_->versions(bank_, id));
-  if (rows.empty()) return no_memory(id);
+  if (rows.empty()) return bank::no_memory(id);
   std::vector<Memory> memories;
   memories.reserve(rows.size());
   for (store::Row& row : rows)
@@ -78,11 +82,12 @@ Result<Memory> Reader::get(const std::string& id, const ReadAt& at) const {
 }
 
 Result<std::optional<bank::DocId>> Reader::document(const std::string& id, const ReadAt& at) const {
-  ASSIGN_OR_RETURN(const auto rows, store_->versions(bank_, id));
-  for (const store::Row& row : rows) {
-    if (!in_force(row.memory, at)) continue;
+  ASSIGN_OR_RETURN(auto rows, store_->versions(bank_, id));
+  for (store::Row& row : rows) {
     const bank::DocId doc = view_->columns.find(row.number);
-    if (doc != bank::kNoDoc) return std::optional(doc);
+    if (doc == bank::kNoDoc) continue;
+    reopen_if_newer(*view_, doc, row.memory);
+    if (in_force(row.memory, at)) return std::optional(doc);
   }
   return std::optional<bank::DocId>();
 }

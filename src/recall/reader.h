@@ -25,8 +25,9 @@ class Reader {
 
   Result<bank::Visible> visible(const Filter& filter, const ReadAt& at) const;
 
-  // Rows of documents, in order. A row that is gone, damaged or no longer passes the filter
-  // is left out: the view is derived, the row is the truth.
+  // Rows of documents as they were at the view's moment, in order: one that has been replaced
+  // since is still in force. A row that is gone, damaged or does not pass the filter is left
+  // out: the view is derived, the row is the truth.
   struct Fetched {
     bank::DocId doc = 0;
     Memory memory;
@@ -38,7 +39,7 @@ class Reader {
   Result<std::vector<Memory>> versions(const std::string& id) const;
   // The version in force.
   Result<Memory> get(const std::string& id, const ReadAt& at) const;
-  // The document of that version; nullopt if there is none.
+  // The document in force at the view's moment; nullopt if there is none.
   Result<std::optional<bank::DocId>> document(const std::string& id, const ReadAt& at) const;
 
  private:

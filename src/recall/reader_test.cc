@@ -9,16 +9,31 @@ namespace {
 
 class ReaderTest : public testkit::RecallWorld {};
 
-TEST_F(ReaderTest, FetchesInOrderAndLeavesOutWhatNoLongerPasses) {
+TEST_F(ReaderTest, FetchesInOrderAndLeavesOutWhatDoesNotPass) {
   write({memory("a", "one"), memory("b", "two"), memory("c", "three")});
+  rewrite("b", "deux");
   const Reader from = reader();
-  rewrite("b", "deux");  // after the view was taken
 
   const auto fetched = from.fetch({2, 1, 0}, {}, {}).value();
 
   ASSERT_EQ(fetched.size(), 2U);
   EXPECT_EQ(fetched[0].memory.id, "c");
   EXPECT_EQ(fetched[1].memory.id, "a");
+}
+
+TEST_F(ReaderTest, WhatIsReplacedAfterTheViewWasTakenIsReadAsItWas) {
+  write({memory("a", "one"), memory("b", "two")});
+  const Reader from = reader();
+  rewrite("b", "deux");
+
+  const auto fetched = from.fetch({0, 1}, {}, {}).value();
+
+  ASSERT_EQ(fetched.size(), 2U);
+  EXPECT_EQ(fetched[1].memory.text, "two");
+  EXPECT_FALSE(fetched[1].memory.superseded_at);
+  EXPECT_EQ(from.document("b", {}).value(), std::optional<bank::DocId>(1));
+  EXPECT_EQ(recall(from, {.query = "two"}).value().hits.size(), 1U);
+  EXPECT_EQ(reader().fetch({1}, {}, {}).value().size(), 0U);
 }
 
 TEST_F(ReaderTest, VisibleByIdNarrowsToThatMemory) {

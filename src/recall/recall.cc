@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "bank/cues.h"
 #include "base/try.h"
 #include "recall/blend.h"
 #include "recall/phrases.h"
@@ -28,6 +27,11 @@ Result<void> check(const RecallRequest& request) {
   if (request.k < 1 || request.k > kRecallLimitMax) {
     return Error{ErrorCode::InvalidArgument, "k " + std::to_string(request.k) +
                                                  " is not between 1 and " +
+                                                 std::to_string(kRecallLimitMax)};
+  }
+  if (request.session_cap < 0 || request.session_cap > kRecallLimitMax) {
+    return Error{ErrorCode::InvalidArgument, "session_cap " + std::to_string(request.session_cap) +
+                                                 " is not between 0 and " +
                                                  std::to_string(kRecallLimitMax)};
   }
   if (!(request.min_score >= 0 && request.min_score <= 1)) {
@@ -114,6 +118,7 @@ class Ordered {
       : words_(view, asked.visible, asked.query, asked.weights) {
     if (vector == nullptr || view.vectors == nullptr || view.vectors->size() == 0) return;
     meaning_.emplace(view, asked.visible, *vector);
+    if (meaning_->share() < blend_weights_.share_min) return;
     blend_.emplace(Blend::Parts{view, asked.visible, asked.query, words_, *meaning_},
                    blend_weights_, asked.weights);
   }
@@ -149,7 +154,8 @@ Result<std::vector<Ranked>> order(const Reader& reader, const RecallRequest& req
 SelectOptions select_options(const RecallRequest& request) {
   return {.k = static_cast<std::size_t>(request.k),
           .collapse = request.collapse && request.group == Group::Memory,
-          .cap_sessions = request.group == Group::Memory};
+          .cap = request.group == Group::Memory ? static_cast<std::size_t>(request.session_cap)
+                                                : std::size_t{0}};
 }
 
 }  // namespace
@@ -175,11 +181,6 @@ Result<RecallReply> recall(const Reader& reader, const RecallRequest& request,
 }
 
 namespace {
-
-bool in_session(const bank::View& view, bank::DocId doc) {
-  const bank::Chunk& chunk = view.columns.chunk_of(doc);
-  return (chunk.cues[doc % bank::kChunkDocs] & bank::kInSession) != 0;
-}
 
 // The first condition that keeps a memory from being seen at all.
 std::string hidden_reason(const Memory& memory, const RecallRequest& request) {
@@ -252,7 +253,7 @@ Result<WhyNot> why_not(const Reader& reader, const RecallRequest& request, const
   const Ordering& ranking = ordered.get();
   ASSIGN_OR_RETURN(const auto ranked, order(reader, request, asked, ranking));
   why.explanation = ranking.explain(*doc);
-  if (request.group == Group::Session && !in_session(reader.view(), *doc)) {
+  if (request.group == Group::Session && !bank::in_session(reader.view(), *doc)) {
     why.reason = "it belongs to no session, and sessions are ranked";
     return why;
   }

@@ -63,6 +63,14 @@ TEST_F(RecallTest, NonsenseAbstainsAndStillListsWhatThereIs) {
   EXPECT_LT(faint.best_score, 0.3);
 }
 
+TEST_F(RecallTest, ALongPastedMessageFindsItsKnownWords) {
+  write({memory("note", "Poppy is allergic to peanuts"), memory("other", "Leo plays chess")});
+  std::string pasted;
+  for (int i = 0; i < 80; ++i)
+    pasted += "zq" + std::to_string(1000 + i) + "x ";
+  EXPECT_EQ(ids({.query = pasted + "Poppy allergic peanuts"}), std::vector<std::string>{"note"});
+}
+
 TEST_F(RecallTest, ExactIdentifiersComeFirst) {
   write({memory("17", "release v1.7 of the billing service is out, with notes"),
          memory("19", "release v1.9 of the billing service is out, with notes"),

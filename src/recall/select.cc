@@ -4,8 +4,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "bank/cues.h"
-
 namespace jiyi::recall {
 namespace {
 
@@ -67,9 +65,9 @@ class Chooser {
     all_.push_back({one, {}});
     texts_.push_back(text_of(view_, one.doc));
     const Row row = row_of(view_, one.doc);
-    const bool capped = options_.cap_sessions && (row.chunk.cues[row.at] & bank::kInSession) != 0;
+    const bool capped = options_.cap > 0 && bank::in_session(view_, one.doc);
     std::size_t& count = hits_[row.chunk.session[row.at]];
-    if (capped && chosen_.size() >= weights_.cap_from && count >= weights_.cap) {
+    if (capped && chosen_.size() >= weights_.cap_from && count >= options_.cap) {
       passed_over_.push_back(at);
       return;
     }
@@ -111,7 +109,7 @@ std::vector<Ranked> by_session(const bank::View& view, const Ordering& ranking,
   std::unordered_map<std::uint32_t, std::size_t> place;
   for (const Ranked& one : ranking.ranked()) {
     const Row row = row_of(view, one.doc);
-    if ((row.chunk.cues[row.at] & bank::kInSession) == 0) continue;
+    if (!bank::in_session(view, one.doc)) continue;
     const std::uint32_t session = row.chunk.session[row.at];
     const std::size_t at = place.try_emplace(session, sessions.size()).first->second;
     if (at == sessions.size()) sessions.push_back({.first = one});

@@ -19,11 +19,11 @@ struct Selected {
 struct SelectOptions {
   std::size_t k = 10;
   bool collapse = true;
-  bool cap_sessions = true;
+  std::size_t cap = 0;  // hits of one session, from place Weights::cap_from on; 0: no limit
 };
 
-// Best first, at most k. From place Weights::cap_from on, a session that has Weights::cap hits
-// is passed over; those passed over fill up the end.
+// Best first, at most k. A session that has too many hits is passed over; those passed over fill
+// up the end.
 std::vector<Selected> select(const bank::View& view, const std::vector<Ranked>& ranked,
                              const Weights& weights, const SelectOptions& options);
 

@@ -25,7 +25,7 @@ std::vector<Ranked> in_order(std::size_t count) {
 
 TEST(Select, LongListsLeaveRoomForOtherSessions) {
   const auto view = one_session(20);
-  const auto chosen = select(view, in_order(20), {}, {.k = 14, .collapse = false});
+  const auto chosen = select(view, in_order(20), {}, {.k = 14, .collapse = false, .cap = 5});
   ASSERT_EQ(chosen.size(), 14U);
   EXPECT_EQ(chosen[9].ranked.doc, 9U);
   EXPECT_EQ(chosen[10].ranked.doc, 17U);

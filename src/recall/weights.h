@@ -40,8 +40,7 @@ struct Weights {
   // Sessions as hits: session BM25 + best turn + this times the mean of the best three.
   double session_mean = 2.0;
 
-  // Lists longer than `cap_from`: from there on at most `cap` hits of one session.
-  std::size_t cap = 5;
+  // Lists longer than this hold at most RecallRequest::session_cap hits of one session.
   std::size_t cap_from = 10;
 
   // Relevance = scale * covered focus (focus.h) / min(all focus, relevance_terms * idf of an
@@ -55,7 +54,7 @@ struct Weights {
   std::size_t candidates = 300;         // best by words, which are then ranked with everything else
   std::size_t ranked_max = 512;         // kept of them and their neighbours, by score
   std::size_t phrase_candidates = 100;  // best so many whose text is searched for a phrase
-  std::size_t terms_max = 64;           // of a question; the heaviest are kept
+  std::size_t terms_max = 64;           // of a question; the heaviest known are kept
 };
 
 }  // namespace jiyi::recall

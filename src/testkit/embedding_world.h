@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "embed/calibration_texts.h"
 #include "engine/open.h"
 #include "store/store.h"
 #include "testkit/temp_dir.h"
@@ -75,6 +77,18 @@ class EmbeddingWorld : public testing::Test {
     return left.ok() ? left.value() : 0;
   }
   BankStats stats() { return engine_->open_bank(bank_).value(); }
+
+  // What was embedded as a passage, but for what a model is calibrated with.
+  std::vector<std::string> told(const std::string& name) {
+    auto passages = embedder(name).passages();
+    std::erase_if(passages, [](const std::string& text) {
+      const auto& pairs = embed::calibration_pairs();
+      return std::any_of(pairs.begin(), pairs.end(), [&](const auto& pair) {
+        return text == pair.english || text == pair.chinese;
+      });
+    });
+    return passages;
+  }
 
   // A second look at the file.
   std::unique_ptr<store::Store> store() {

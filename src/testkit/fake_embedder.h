@@ -32,6 +32,7 @@ class FakeEmbedder final : public embed::Embedder {
         hook_(std::move(hook)) {}
 
   const embed::ModelIdentity& model() const override { return identity_; }
+  bool is_local() const override { return true; }
 
   Result<void> embed(embed::Purpose purpose, std::span<const std::string_view> texts,
                      std::span<float> out) override {

@@ -65,12 +65,14 @@ Result<std::optional<Remembered>> ReferenceBank::find_existing(const Memory& mem
   };
   if (!memory.idempotency_key.empty()) {
     if (const Memory* first = first_with_key(memory.idempotency_key)) {
-      if (first->text != memory.text) return failure(ErrorCode::AlreadyExists);
+      if (first->scope != memory.scope || first->text != memory.text)
+        return failure(ErrorCode::AlreadyExists);
       return present(*current(first->id));
     }
   }
   if (const Memory* taken = memory.id.empty() ? nullptr : current(memory.id)) {
-    if (taken->text != memory.text) return failure(ErrorCode::AlreadyExists);
+    if (taken->scope != memory.scope || taken->text != memory.text)
+      return failure(ErrorCode::AlreadyExists);
     return present(*taken);
   }
   std::vector<Memory*> equal;
@@ -93,7 +95,13 @@ Result<Remembered> ReferenceBank::remember_one(const NewMemory& item, const std:
   if (existing.value()) return *existing.value();
   for (const std::string& parent : memory.parents) {
     const Memory* from = current(parent);
-    if (from == nullptr) return failure(ErrorCode::InvalidArgument);
+    const auto outside = [&](std::string Scope::*field) {
+      return !(memory.scope.*field).empty() && memory.scope.*field != from->scope.*field;
+    };
+    if (from == nullptr || outside(&Scope::user_id) || outside(&Scope::agent_id) ||
+        outside(&Scope::app_id)) {
+      return failure(ErrorCode::InvalidArgument);
+    }
     memory.trust = std::min(memory.trust, from->trust);
   }
   if (memory.id.empty()) memory.id = chosen;
@@ -144,7 +152,7 @@ Result<void> ReferenceBank::supersede(const std::string& old_id, const std::stri
   const Memory* newer = current(new_id);
   if (before == nullptr || newer == nullptr) return failure(ErrorCode::NotFound);
   if (before->superseded_by == new_id) return {};
-  if (newer->superseded_by == old_id) return failure(ErrorCode::InvalidArgument);
+  if (newer->state != State::Live) return failure(ErrorCode::InvalidArgument);
   Memory after = *before;
   after.state = State::Superseded;
   after.superseded_by = new_id;

@@ -51,6 +51,7 @@ class RemoteWorld : public testing::Test {
   }
 
   Result<std::unique_ptr<embed::RemoteEmbedder>> open() {
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): one thread reads it, after this
     ::setenv("JIYI_TEST_KEY", kKey, 1);
     return embed::RemoteEmbedder::open(
         options_, {client_, timer_, clock_, 1, [this](LogLevel, std::string_view line) {

@@ -27,6 +27,7 @@ class WordEmbedder final : public embed::Embedder {
       : model_{.name = name, .fingerprint = "print of " + name, .dimension = dimension} {}
 
   const embed::ModelIdentity& model() const override { return model_; }
+  bool is_local() const override { return !remote; }
 
   Result<void> embed(embed::Purpose purpose, std::span<const std::string_view> texts,
                      std::span<float> out) override {
@@ -52,6 +53,7 @@ class WordEmbedder final : public embed::Embedder {
   }
 
   std::atomic<bool> fails = false;
+  std::atomic<bool> remote = false;  // what is_local() denies
   std::atomic<int> queries = 0;
   std::string refused;  // texts with this in them; set before use
   std::function<void()> before_call;

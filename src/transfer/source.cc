@@ -68,6 +68,20 @@ Result<std::string> read_all(ByteReader& in, std::size_t bytes_max) {
   }
 }
 
+Result<std::string> read_head(Source& source) {
+  RETURN_IF_ERROR(source.rewind());
+  std::string head(kHeadBytes, '\0');
+  std::size_t size = 0;
+  while (size < head.size()) {
+    ASSIGN_OR_RETURN(const std::size_t count, source.read(std::span(head).subspan(size)));
+    if (count == 0) break;
+    size += count;
+  }
+  RETURN_IF_ERROR(source.rewind());
+  head.resize(size);
+  return head;
+}
+
 std::string place(std::string_view name, std::size_t line) {
   return std::string(name) + ":" + std::to_string(line);
 }

@@ -13,6 +13,8 @@
 
 namespace jiyi::transfer {
 
+inline constexpr std::size_t kHeadBytes = std::size_t{64} << 10;
+
 // Confined to one thread.
 class Source {
  public:
@@ -74,6 +76,9 @@ class ByteReader {
 
 // All that is left, if it is at most `bytes_max`; else LimitExceeded.
 Result<std::string> read_all(ByteReader& in, std::size_t bytes_max);
+
+// The first bytes of a source, at most kHeadBytes. Leaves it rewound.
+Result<std::string> read_head(Source& source);
 
 // "chat.jsonl:7", the place that messages lead with.
 std::string place(std::string_view name, std::size_t line);

@@ -3,18 +3,14 @@
 
 #include <immintrin.h>
 
+#include "vec/codes_256.h"
 #include "vec/level_kernels.h"
 #include "vec/multiply_loops.h"
 
 namespace jiyi::vec {
 namespace {
 
-constexpr std::size_t kBytes = 32;
 constexpr std::size_t kFloats = 8;
-
-__m256i load_codes(const void* from) {
-  return _mm256_loadu_si256(static_cast<const __m256i*>(from));
-}
 
 // Four products each, of `size` and its sign in `sign`, added to eight sums.
 __m256i add_products(__m256i sum, __m256i size, __m256i sign, __m256i codes) {
@@ -22,44 +18,23 @@ __m256i add_products(__m256i sum, __m256i size, __m256i sign, __m256i codes) {
   return _mm256_add_epi32(sum, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
 }
 
-struct Avx2 {
+struct Avx2 : Codes256<Avx2> {
   struct Weight {
     __m256i size;
     __m256i sign;
   };
-  using Sum = __m256i;
-  using Code = __m256i;
-  static constexpr std::size_t kWidth = 8;
   static constexpr std::size_t kVectors = 2;
   static constexpr std::size_t kRows = 4;
 
-  static Sum zero() { return _mm256_setzero_si256(); }
   static Weight load(const std::uint8_t* from) {
     const __m256i codes = _mm256_xor_si256(load_codes(from), _mm256_set1_epi8(-128));
     return {.size = _mm256_abs_epi8(codes), .sign = codes};
-  }
-  static Code spread(const std::int8_t* group) {
-    std::int32_t four = 0;
-    __builtin_memcpy(&four, group, sizeof four);
-    return _mm256_set1_epi32(four);
   }
   static Sum dot(Sum sum, const Weight& weight, Code code) {
     return add_products(sum, weight.size, weight.sign, code);
   }
   static Sum finish(Sum sum, const RowScale&) { return sum; }
-  static void store(std::int32_t* out, Sum sum) { __builtin_memcpy(out, &sum, sizeof sum); }
-  static void store(float* out, Sum sum, float row, const float* scales, const float* biases) {
-    const __m256 scale = _mm256_mul_ps(_mm256_set1_ps(row), _mm256_loadu_ps(scales));
-    _mm256_storeu_ps(out, _mm256_fmadd_ps(_mm256_cvtepi32_ps(sum), scale, _mm256_loadu_ps(biases)));
-  }
 };
-
-std::int32_t total(__m256i sums) {
-  const __m128i four =
-      _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
-  const __m128i two = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0b01001110));
-  return _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0b10110001)));
-}
 
 float size_of(float x) {
   return __builtin_fabsf(x);
@@ -98,7 +73,7 @@ RowScale quantise(const float* in, std::size_t n, std::int8_t* out) noexcept {
     const long long bytes = _mm_cvtsi128_si64(_mm_packs_epi16(words, words));
     __builtin_memcpy(out + i, &bytes, sizeof bytes);
   }
-  RowScale row{.scale = top < kTiny ? 0.0F : top / kMax, .sum = total(sums)};
+  RowScale row{.scale = top < kTiny ? 0.0F : top / kMax, .sum = Avx2::total(sums)};
   for (; i < n; ++i) {
     out[i] = static_cast<std::int8_t>(_mm_cvtss_si32(_mm_set_ss(in[i] * inverse)));
     row.sum += out[i];
@@ -111,11 +86,11 @@ RowScale quantise(const float* in, std::size_t n, std::int8_t* out) noexcept {
 std::int32_t dot_one(const std::int8_t* row, const std::int8_t* query, std::size_t width) {
   __m256i sums = _mm256_setzero_si256();
   std::size_t i = 0;
-  for (; i + kBytes <= width; i += kBytes) {
-    const __m256i codes = load_codes(row + i);
-    sums = add_products(sums, _mm256_abs_epi8(codes), codes, load_codes(query + i));
+  for (; i + Avx2::kBytes <= width; i += Avx2::kBytes) {
+    const __m256i codes = Avx2::load_codes(row + i);
+    sums = add_products(sums, _mm256_abs_epi8(codes), codes, Avx2::load_codes(query + i));
   }
-  std::int32_t sum = total(sums);
+  std::int32_t sum = Avx2::total(sums);
   for (; i < width; ++i)
     sum += row[i] * query[i];
   return sum;

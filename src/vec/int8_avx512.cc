@@ -35,9 +35,10 @@ struct Vnni {
     return _mm512_sub_epi32(sum, _mm512_set1_epi32(kOffset * row.sum));
   }
   static void store(std::int32_t* out, Sum sum) { _mm512_storeu_si512(out, sum); }
-  static void store(float* out, Sum sum, float row, const float* scales, const float* biases) {
-    const __m512 scale = _mm512_mul_ps(_mm512_set1_ps(row), _mm512_loadu_ps(scales));
-    _mm512_storeu_ps(out, _mm512_fmadd_ps(_mm512_cvtepi32_ps(sum), scale, _mm512_loadu_ps(biases)));
+  static void store(float* out, Sum sum, const OutputScales& to) {
+    const __m512 scale = _mm512_mul_ps(_mm512_set1_ps(to.row), _mm512_loadu_ps(to.scales));
+    _mm512_storeu_ps(out,
+                     _mm512_fmadd_ps(_mm512_cvtepi32_ps(sum), scale, _mm512_loadu_ps(to.biases)));
   }
 };
 

@@ -31,9 +31,9 @@ struct Neon {
   static Sum dot(Sum sum, Weight weight, Code code) { return vdotq_s32(sum, weight, code); }
   static Sum finish(Sum sum, const RowScale&) { return sum; }
   static void store(std::int32_t* out, Sum sum) { vst1q_s32(out, sum); }
-  static void store(float* out, Sum sum, float row, const float* scales, const float* biases) {
-    const float32x4_t scale = vmulq_n_f32(vld1q_f32(scales), row);
-    vst1q_f32(out, vfmaq_f32(vld1q_f32(biases), vcvtq_f32_s32(sum), scale));
+  static void store(float* out, Sum sum, const OutputScales& to) {
+    const float32x4_t scale = vmulq_n_f32(vld1q_f32(to.scales), to.row);
+    vst1q_f32(out, vfmaq_f32(vld1q_f32(to.biases), vcvtq_f32_s32(sum), scale));
   }
 };
 

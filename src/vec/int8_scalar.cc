@@ -25,8 +25,8 @@ struct Scalar {
   }
   static Sum finish(Sum sum, const RowScale&) { return sum; }
   static void store(std::int32_t* out, Sum sum) { *out = sum; }
-  static void store(float* out, Sum sum, float row, const float* scales, const float* biases) {
-    *out = __builtin_fmaf(static_cast<float>(sum), row * *scales, *biases);
+  static void store(float* out, Sum sum, const OutputScales& to) {
+    *out = __builtin_fmaf(static_cast<float>(sum), to.row * *to.scales, *to.biases);
   }
 };
 

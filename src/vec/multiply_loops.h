@@ -11,9 +11,16 @@
 
 namespace jiyi::vec {
 
+// What makes numbers of the sums of one row: a register's outputs are sum · row · scale + bias.
+struct OutputScales {
+  float row = 0;
+  const float* scales = nullptr;
+  const float* biases = nullptr;
+};
+
 // I has: Sum, Weight, Code; kWidth outputs in a Sum, kVectors, kRows; zero(), load(const
 // uint8_t*), spread(const int8_t* group), dot(Sum, Weight, Code), finish(Sum, const RowScale&),
-// store(int32_t*, Sum), store(float*, Sum, float row, const float* scales, const float* biases).
+// store(int32_t*, Sum), store(float*, Sum, const OutputScales&).
 template <class I, typename Out>
 struct Multiply {
   static constexpr std::size_t kTileOutputs = I::kWidth * I::kVectors;
@@ -69,18 +76,17 @@ struct Multiply {
 #pragma GCC unroll 8
       for (std::size_t v = 0; v < I::kVectors; ++v) {
         const std::size_t at = v * I::kWidth;
-        put(out + at, I::finish(sums[r][v], scale), scale, tile, at);
+        put(out + at, I::finish(sums[r][v], scale),
+            {.row = scale.scale, .scales = tile.scales + at, .biases = tile.biases + at});
       }
     }
   }
 
-  static void put(std::int32_t* out, typename I::Sum sum, const RowScale&, const Tile&,
-                  std::size_t) {
+  static void put(std::int32_t* out, typename I::Sum sum, const OutputScales&) {
     I::store(out, sum);
   }
-  static void put(float* out, typename I::Sum sum, const RowScale& row, const Tile& tile,
-                  std::size_t at) {
-    I::store(out, sum, row.scale, tile.scales + at, tile.biases + at);
+  static void put(float* out, typename I::Sum sum, const OutputScales& to) {
+    I::store(out, sum, to);
   }
 
   template <std::size_t Rows>

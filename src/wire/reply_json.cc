@@ -122,6 +122,12 @@ json::Object to_json(const Explanation& explanation) {
   json::Object out;
   out.set("terms", array_json(explanation.terms));
   out.set("boosts", array_json(explanation.boosts));
+  if (!explanation.signals.empty()) {
+    json::Object signals;
+    for (const Signal& signal : explanation.signals)
+      signals.set(signal.name, signal.value);
+    out.set("signals", std::move(signals));
+  }
   out.set("lexical", explanation.lexical);
   out.set("coverage", explanation.coverage);
   return out;
@@ -132,8 +138,9 @@ json::Object to_json(const Hit& hit) {
   out.set("score", hit.score);
   out.set("relevance", hit.relevance);
   put(out, "twins", hit.twins);
-  if (!hit.explanation.terms.empty() || !hit.explanation.boosts.empty()) {
-    out.set("explanation", to_json(hit.explanation));
+  const Explanation& why = hit.explanation;
+  if (!why.terms.empty() || !why.boosts.empty() || !why.signals.empty()) {
+    out.set("explanation", to_json(why));
   }
   return out;
 }

@@ -106,6 +106,8 @@ RecallRequest take_recall(json::FieldReader& in) {
   request.now = optional_time(in, "at");
   request.collapse = in.boolean("collapse", request.collapse);
   request.group = optional_enum<Group>(in, "group").value_or(request.group);
+  request.session_cap =
+      static_cast<int>(in.integer("session_cap", {0, kRecallLimitMax}, request.session_cap));
   request.min_score = in.optional_number("min_score").value_or(request.min_score);
   if (request.min_score < 0 || request.min_score > 1) in.fail("min_score", "is outside 0 to 1");
   request.explain = in.boolean("explain", request.explain);

@@ -1,12 +1,10 @@
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "testkit/engine_fixture.h"
+#include "testkit/file_bytes.h"
 
 namespace jiyi {
 namespace {
@@ -32,14 +30,7 @@ class ForgettingCases : public testkit::EngineFixture {
     ASSERT_TRUE(reply.ok()) << reply.error().message();
   }
 
-  bool on_disk(const std::string& bytes) const {
-    for (const auto& entry : std::filesystem::directory_iterator(dir_.path())) {
-      std::ifstream in(entry.path(), std::ios::binary);
-      const std::string content(std::istreambuf_iterator<char>(in), {});
-      if (content.find(bytes) != std::string::npos) return true;
-    }
-    return false;
-  }
+  bool on_disk(const std::string& bytes) const { return testkit::folder_holds(dir_.path(), bytes); }
 };
 
 TEST_F(ForgettingCases, F1ForgettingOneUserLeavesTheOthers) {

@@ -1,15 +1,13 @@
 // Bytes of the store's files change behind its back. Whatever is read is right or a typed
 // error; the rest is still there; check finds it; repair saves what is whole.
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 
 #include <gtest/gtest.h>
 
 #include "base/random.h"
 #include "testkit/fault_vfs.h"
+#include "testkit/file_bytes.h"
 #include "testkit/store_rows.h"
 #include "testkit/temp_dir.h"
 
@@ -21,17 +19,9 @@ constexpr int kMemories = 400;
 constexpr int kRounds = 150;
 constexpr std::size_t kPage = 4096;
 
+using testkit::bytes_of;
+using testkit::put_bytes;
 using Texts = std::map<std::string, std::string>;
-
-std::string slurp(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void spill(const std::string& path, const std::string& bytes) {
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-}
 
 std::string damaged(std::string bytes, base::Random& random) {
   const std::size_t at = random.below(bytes.size());
@@ -83,12 +73,12 @@ class Damage : public testing::Test {
       ASSERT_TRUE(testkit::insert(*store, kBank, std::move(rows)).ok());
     }
     ASSERT_TRUE(store->scrub().ok());
-    file_ = slurp(source_.file("s.db"));
+    file_ = bytes_of(source_.file("s.db"));
     std::vector<store::Row> last;
     texts_["in the log"] = "a text that is in the log only";
     last.push_back(testkit::message("in the log", texts_["in the log"]));
     ASSERT_TRUE(testkit::insert(*store, kBank, std::move(last)).ok());
-    log_ = slurp(source_.file("s.db-wal"));
+    log_ = bytes_of(source_.file("s.db-wal"));
   }
 
   Result<std::unique_ptr<store::Store>> open(const std::string& path) {
@@ -140,7 +130,7 @@ TEST_F(Damage, OfTheFileIsNeverServedAndAlwaysFound) {
     SCOPED_TRACE("round " + std::to_string(round));
     const testkit::TempDir dir;
     const std::string bad = damaged(file_, random_);
-    spill(dir.file("s.db"), bad);
+    put_bytes(dir.file("s.db"), bad);
     auto store = open(dir.file("s.db"));
     if (!store.ok()) {
       EXPECT_TRUE(is_typed(store.error())) << store.error().message();
@@ -165,7 +155,7 @@ TEST_F(Damage, OfOneByteOfOnePageIsFoundByCheckInEveryPage) {
     std::string bad = file_;
     char& byte = bad[page * kPage + 100 + random_.below(3000)];
     byte = static_cast<char>(byte ^ 0x10);
-    spill(dir.file("s.db"), bad);
+    put_bytes(dir.file("s.db"), bad);
     auto store = open(dir.file("s.db"));
     if (!store.ok()) {
       EXPECT_EQ(store.error().code(), ErrorCode::Corruption) << store.error().message();
@@ -180,8 +170,8 @@ TEST_F(Damage, OfTheLogLosesAtMostItsTail) {
   for (int round = 0; round < kRounds / 3; ++round) {
     SCOPED_TRACE("round " + std::to_string(round));
     const testkit::TempDir dir;
-    spill(dir.file("s.db"), file_);
-    spill(dir.file("s.db-wal"), damaged(log_, random_));
+    put_bytes(dir.file("s.db"), file_);
+    put_bytes(dir.file("s.db-wal"), damaged(log_, random_));
     auto store = open(dir.file("s.db"));
     ASSERT_TRUE(store.ok()) << store.error().message();
     EXPECT_GE(served(*store.value()), static_cast<std::size_t>(kMemories));
@@ -195,9 +185,9 @@ TEST_F(Damage, OfAnyKindLeavesARepairThatAddsNothingFalse) {
     const testkit::TempDir dir;
     const std::string bad = damaged(file_, random_);
     SCOPED_TRACE(first_difference(file_, bad));
-    spill(dir.file("s.db"), bad);
+    put_bytes(dir.file("s.db"), bad);
     const auto report = store::repair_sqlite(dir.file("s.db"), dir.file("new.db"), {});
-    EXPECT_EQ(slurp(dir.file("s.db")), bad) << "the source was changed";
+    EXPECT_EQ(bytes_of(dir.file("s.db")), bad) << "the source was changed";
     if (!report.ok()) {
       EXPECT_TRUE(is_typed(report.error())) << report.error().message();
       continue;

@@ -116,6 +116,7 @@ TEST(DiskFaultsOnMigration, LeaveOneFormatOrTheOther) {
       .version = store::migrations().back().version + 1,
       .sql = "CREATE TABLE later(x INTEGER) STRICT; INSERT INTO later VALUES(7);"};
   const std::array<store::Migration, 2> formats{store::migrations().back(), next};
+  const std::string old = std::to_string(store::migrations().back().version);
   FaultVfs disk;
   std::uint64_t nth = 1;
   for (bool failed = true; failed; ++nth) {
@@ -134,7 +135,7 @@ TEST(DiskFaultsOnMigration, LeaveOneFormatOrTheOther) {
     ASSERT_TRUE(opened.ok()) << opened.error().message();
     EXPECT_EQ(opened.value().writer->query_integer("SELECT count(*) FROM later").value(), 1);
     EXPECT_EQ(opened.value().writer->query_integer("SELECT count(*) FROM memories").value(), 20);
-    const store::StoreOptions copy{.path = options.path + ".v1.bak", .vfs = disk.name()};
+    const store::StoreOptions copy{.path = options.path + ".v" + old + ".bak", .vfs = disk.name()};
     ASSERT_THAT(verify(copy, history), IsEmpty());
   }
 }

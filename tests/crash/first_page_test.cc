@@ -3,14 +3,13 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "testkit/file_bytes.h"
 #include "testkit/store_rows.h"
 #include "testkit/temp_dir.h"
 
@@ -18,21 +17,13 @@ namespace jiyi::crash {
 namespace {
 
 using testing::HasSubstr;
+using testkit::bytes_of;
+using testkit::put_bytes;
 
 const BankKey kBank{.tenant = "t", .bank = "b"};
 constexpr std::size_t kMemories = 60;
 constexpr std::size_t kPage = 4096;
 constexpr std::size_t kHeader = 100;
-
-std::string slurp(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-void spill(const std::string& path, const std::string& bytes) {
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-}
 
 std::set<std::string> names(const std::filesystem::path& folder) {
   std::set<std::string> found;
@@ -56,7 +47,7 @@ class FirstPage : public testing::Test {
     ASSERT_TRUE(testkit::forget(*store, kBank, "7").ok());
     texts_.erase("7");
     store.reset();
-    file_ = slurp(dir_.file("s.db"));
+    file_ = bytes_of(dir_.file("s.db"));
   }
 
   // How many memories are served, all of them with the right text.
@@ -91,12 +82,12 @@ class FirstPage : public testing::Test {
   }
 
   void expect_saved(const std::string& path) {
-    const std::string before = slurp(path);
+    const std::string before = bytes_of(path);
     const auto folder = std::filesystem::path(path).parent_path();
     const auto folder_before = names(folder);
     const testkit::TempDir out;
     const auto report = store::repair_sqlite(path, out.file("new.db"), {});
-    EXPECT_EQ(slurp(path), before) << "the source was changed";
+    EXPECT_EQ(bytes_of(path), before) << "the source was changed";
     auto folder_after = names(folder);
     if (folder_before.contains("s.db-wal")) folder_after.erase("s.db-shm");
     EXPECT_EQ(folder_after, folder_before) << "files were left beside the source";
@@ -115,7 +106,7 @@ class FirstPage : public testing::Test {
     const testkit::TempDir dir;
     std::string bad = file_;
     bad[at] = static_cast<char>(static_cast<unsigned char>(bad[at]) ^ mask);
-    spill(dir.file("s.db"), bad);
+    put_bytes(dir.file("s.db"), bad);
     expect_saved(dir.file("s.db"));
     expect_told(dir.file("s.db"));
   }
@@ -147,7 +138,7 @@ TEST_F(FirstPage, LostAltogetherLosesNoRow) {
     const testkit::TempDir dir;
     std::string bad = file_;
     bad.replace(0, kPage, std::string(kPage, byte));
-    spill(dir.file("s.db"), bad);
+    put_bytes(dir.file("s.db"), bad);
     expect_saved(dir.file("s.db"));
     expect_told(dir.file("s.db"));
   }
@@ -155,19 +146,20 @@ TEST_F(FirstPage, LostAltogetherLosesNoRow) {
 
 TEST_F(FirstPage, DamagedUnderALogKeepsWhatIsInTheLog) {
   const testkit::TempDir dir;
-  spill(dir.file("s.db"), file_);
+  put_bytes(dir.file("s.db"), file_);
   auto store = store::open_sqlite({.path = dir.file("s.db")}).value();
   texts_["logged"] = "in the log only";
   ASSERT_TRUE(testkit::insert(*store, kBank, "logged", texts_["logged"]).ok());
   const testkit::TempDir copy;
-  spill(copy.file("s.db-wal"), slurp(dir.file("s.db-wal")));
-  spill(copy.file("s.db"), std::string(kHeader, '\xA5') + slurp(dir.file("s.db")).substr(kHeader));
+  put_bytes(copy.file("s.db-wal"), bytes_of(dir.file("s.db-wal")));
+  put_bytes(copy.file("s.db"),
+            std::string(kHeader, '\xA5') + bytes_of(dir.file("s.db")).substr(kHeader));
   expect_saved(copy.file("s.db"));
 }
 
 TEST_F(FirstPage, OfAnotherProgramsFileIsNotTakenForOurs) {
   const testkit::TempDir dir;
-  spill(dir.file("notes.txt"), std::string(3 * kPage, 'x'));
+  put_bytes(dir.file("notes.txt"), std::string(3 * kPage, 'x'));
   for (const auto code :
        {store::open_sqlite({.path = dir.file("notes.txt")}).error().code(),
         store::check_sqlite(dir.file("notes.txt"), {}).error().code(),
