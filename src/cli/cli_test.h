@@ -80,7 +80,7 @@ class CliTest : public testing::Test {
   Environment environment() {
     return [this](const char* name) -> std::optional<std::string> {
       const auto found = environment_.find(name);
-      if (found == environment_.end() || found->second.empty()) return std::nullopt;
+      if (found == environment_.end()) return std::nullopt;
       return found->second;
     };
   }

@@ -27,7 +27,8 @@ Error with_advice(Error error, OpenMode mode, const std::string& path) {
 bool wants_color(const Settings& settings, const Environment& environment, bool is_terminal) {
   const auto& color = settings.text(SettingId::Color);
   if (color != "auto") return color == "always";
-  return is_terminal && !environment("NO_COLOR") && environment("TERM").value_or("") != "dumb";
+  return is_terminal && !unless_empty(environment, "NO_COLOR") &&
+         environment("TERM").value_or("") != "dumb";
 }
 
 Context::Context(Parts parts)

@@ -1,5 +1,6 @@
 """Wrong input and wrong outsides: what is said, and with which exit code."""
 
+import json
 import re
 import subprocess
 import unittest
@@ -49,6 +50,20 @@ class ErrorsTest(ProgramTest):
             for path in ("none.toml", "none.json", "text.db", "2025-03-05T21:14:00+08:00"):
                 self.assertLessEqual(message.count(path), 1, message)
             self.assertNotIn("SQL", message)
+
+    def test_empty_names_are_refused_wherever_they_come_from(self):
+        self.out("remember", "the key is under the mat")
+        for name in ("tenant", "bank", "user", "agent", "app", "session"):
+            self.assertIn(f"--{name}: is empty; give a name, or leave it out",
+                          self.err("list", f"--{name}", "", code=2))
+            request = json.dumps({"op": "list", name: ""})
+            self.assertIn(f'"message":"{name}: is empty', self.out("pipe", stdin=request))
+            variable = f"JIYI_{name.upper()}"
+            self.environment[variable] = ""
+            self.assertIn(f"environment variable {variable}: is empty", self.err("list", code=2))
+            del self.environment[variable]
+        self.environment.update({"NO_COLOR": "", "TERM": "", "XDG_CONFIG_HOME": ""})
+        self.assertEqual(self.answer("list")["total"], 1)
 
     def test_requests_are_refused_by_the_names_they_used(self):
         requests = ['{"op":"recall","bank":"b","query":"x","at":"soon"}',
