@@ -119,6 +119,8 @@ json::Object to_json(const ImportTotals& totals) {
   out.append("skipped", totals.skipped);
   if (totals.abandoned > 0) out.append("abandoned", totals.abandoned);
   if (totals.unread > 0) out.append("unread", totals.unread);
+  if (totals.passed_over > 0) out.append("skipped_files", totals.passed_over);
+  wire::put(out, "skipped_file_names", totals.passed_over_names);
   wire::put(out, "metadata_columns", totals.metadata_columns);
   wire::put(out, "faults", totals.faults);
   return pipe::ok(std::move(out));

@@ -70,6 +70,25 @@ TEST_F(TransferCommands, AFolderStopsAtItsFirstBadFileUnlessToldToGoOn) {
   EXPECT_THAT(err_, HasSubstr("skipped: b.json"));
 }
 
+TEST_F(TransferCommands, FilesOfAFolderThatAreNotReadAreNamed) {
+  file("a.txt", "one");
+  file("b.png", "x");
+  const auto folder = folder_.path().string();
+  EXPECT_EQ(run({"import", folder}), ExitCode::Done);
+  EXPECT_THAT(out_, HasSubstr("1 file passed over, not of a format that folders are searched for: "
+                              "b.png\n"));
+  for (const char* name : {"c.png", "d.png", "e.png", "f.png", "g.png"})
+    file(name, "x");
+  EXPECT_EQ(run({"import", folder}), ExitCode::Done);
+  EXPECT_THAT(out_, HasSubstr("6 files passed over"));
+  EXPECT_THAT(out_, HasSubstr("f.png, …\n"));
+  EXPECT_EQ(run({"import", folder, "--json"}), ExitCode::Done);
+  EXPECT_EQ(*answer().find("skipped_files"), json::Value(6));
+  EXPECT_EQ(answer().find("skipped_file_names")->if_array()->size(), 5U);
+  EXPECT_EQ(run({"import", folder + "/a.txt", "--json"}), ExitCode::Done);
+  EXPECT_EQ(answer().find("skipped_files"), nullptr);
+}
+
 TEST_F(TransferCommands, SaysWhatWasLeftOutOrPutElsewhere) {
   const auto chat = file("conversations.json", R"([{"id":"c","current_node":"b","mapping":{
       "a":{"parent":null,"children":["b","x"],"message":{"id":"1","content":{"parts":["hi"]}}},
