@@ -37,6 +37,7 @@ struct ImportTotals {
   std::vector<std::string> metadata_columns;   // of CSV, each once
   std::vector<std::string> faults;
   bool store_refused = false;  // the last fault is the store's, not a file's
+  bool part_kept = false;      // something of the last file was written
 };
 
 // Adds one source to the totals. What an error leaves behind is said in transfer/import.h.

@@ -129,13 +129,14 @@ void print_totals(Context& context, const ImportTotals& totals) {
 // What an import that ends with a fault leaves behind, and how to go on.
 Error stopped(Context& context, const ImportTotals& totals, Error error, bool keep_going) {
   if (totals.files > 0 || totals.added > 0) {
-    context.note("jiyi: imported before the fault: " + memories_text(totals.added) + " of " +
-                 std::to_string(totals.files) + (totals.files == 1 ? " file" : " files") +
-                 (totals.store_refused ? "" : ", nothing of the file with it") +
-                 "; importing again adds none twice");
+    context.note(
+        "jiyi: imported before the fault: " + memories_text(totals.added) + " of " +
+        std::to_string(totals.files) + (totals.files == 1 ? " file" : " files") +
+        (totals.part_kept ? " and a part of the file with it" : ", nothing of the file with it") +
+        "; importing again adds none twice");
   }
   if (totals.store_refused || keep_going || error.code() == ErrorCode::NotFound) return error;
-  return Error{error.code(), error.message() + "; --keep-going skips what cannot be read"};
+  return Error{error.code(), error.message() + "; --keep-going skips what is not taken"};
 }
 
 Result<ExitCode> run_import(Context& context, const ImportOptions& options) {

@@ -55,6 +55,20 @@ TEST_F(TransferCommands, BadRecordRefusesTheFileUnlessToldToGoOn) {
   EXPECT_THAT(err_, HasSubstr("skipped: bad.jsonl:2"));
 }
 
+TEST_F(TransferCommands, ATakenIdRefusesTheFileUnlessToldToGoOn) {
+  run({"remember", "another text", "--id", "2"});
+  const auto path = file("items.jsonl",
+                         "{\"id\":\"1\",\"text\":\"a\"}\n{\"id\":\"2\",\"text\":\"b\"}\n"
+                         "{\"id\":\"3\",\"text\":\"c\"}\n");
+  EXPECT_EQ(run({"import", path, "--format", "items"}), ExitCode::AlreadyExists);
+  EXPECT_THAT(err_, HasSubstr("items.jsonl:2: id is taken; --keep-going"));
+  EXPECT_EQ((banks_[{.tenant = "default", .bank = "shared"}].size()), 1U);
+  EXPECT_EQ(run({"import", path, "--format", "items", "--keep-going"}), ExitCode::Negative);
+  EXPECT_THAT(out_, HasSubstr("2 memories added from 1 file, 1 skipped"));
+  EXPECT_THAT(err_, HasSubstr("skipped: items.jsonl:2: id is taken"));
+  EXPECT_EQ((banks_[{.tenant = "default", .bank = "shared"}].size()), 3U);
+}
+
 TEST_F(TransferCommands, AFolderStopsAtItsFirstBadFileUnlessToldToGoOn) {
   file("a.txt", "one");
   file("b.json", "{\"what\":1}");

@@ -11,6 +11,7 @@
 #include "engine/housekeeping.h"
 #include "jiyi/engine.h"
 #include "memory/ids.h"
+#include "memory/writer.h"
 #include "recall/reader.h"
 #include "store/store.h"
 
@@ -23,6 +24,8 @@ class EngineImpl final : public Engine {
 
   Result<BankStats> open_bank(const BankKey& bank) override;
   Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) override;
+  Result<RememberReply> remember_each(const BankKey& bank, std::vector<NewMemory> items,
+                                      Keep keep) override;
   Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& at,
                      const Scope& within) override;
   Result<ListReply> list(const BankKey& bank, const ListRequest& request) override;
@@ -49,6 +52,8 @@ class EngineImpl final : public Engine {
   Result<recall::Reader> reader(const BankKey& bank);
   // Reads everything that a verb with a filter would touch.
   Result<std::vector<std::string>> ids_matching(const BankKey& bank, const EndRequest& request);
+  // An item as it is written, with an id.
+  Result<memory::Prepared> prepared(NewMemory item, Timestamp now);
   Result<void> check_there(const BankKey& bank);  // NotFound if it is not
   // Writes, or undoes it all. Returns the bank's number afterwards.
   Result<std::uint64_t> run_or_try(const BankKey& bank, const store::Store::Work& work,

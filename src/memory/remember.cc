@@ -185,6 +185,43 @@ Result<Remembered> write_new(store::Transaction& txn, const Prepared& item,
   return outcome;
 }
 
+// What one call did, for the audit.
+class Tally {
+ public:
+  Tally(store::Transaction& txn, const std::string& writer)
+      : written_{.action = store::Action::Remember, .writer = writer},
+        restated_{.action = store::Action::Restate, .writer = writer} {
+    written_.first = txn.seq() + 1;
+  }
+
+  Result<Remembered> take(store::Transaction& txn, const Prepared& item) {
+    ASSIGN_OR_RETURN(auto found, find_existing(txn, item));
+    if (found) {
+      if (found->restated) ++restated_.count;
+      return std::move(found->memory);
+    }
+    ASSIGN_OR_RETURN(auto made, write_new(txn, item, written_.writer));
+    ++written_.count;
+    return made;
+  }
+
+  Result<void> close(store::Transaction& txn) {
+    written_.last = txn.seq();
+    if (written_.count > 0) RETURN_IF_ERROR(txn.audit(written_));
+    if (restated_.count > 0) RETURN_IF_ERROR(txn.audit(restated_));
+    return {};
+  }
+
+ private:
+  store::AuditEntry written_;
+  store::AuditEntry restated_;
+};
+
+// The item's own fault; found before anything of it is written.
+bool is_refusal(const Error& error) {
+  return error.code() == ErrorCode::AlreadyExists || error.code() == ErrorCode::InvalidArgument;
+}
+
 }  // namespace
 
 Prepared prepare(Memory memory) {
@@ -203,25 +240,32 @@ Result<std::vector<Remembered>> remember(store::Transaction& txn,
   RETURN_IF_ERROR(check_ids_differ(items));
   std::vector<Remembered> outcomes;
   outcomes.reserve(items.size());
-  store::AuditEntry written{.action = store::Action::Remember, .writer = writer};
-  store::AuditEntry restated{.action = store::Action::Restate, .writer = writer};
-  written.first = txn.seq() + 1;
+  Tally tally(txn, writer);
   for (std::size_t i = 0; i < items.size(); ++i) {
-    auto found = find_existing(txn, items[i]);
-    if (!found.ok()) return at_item(std::move(found).error(), i);
-    if (found.value()) {
-      if (found.value()->restated) ++restated.count;
-      outcomes.push_back(std::move(found.value()->memory));
-      continue;
-    }
-    auto made = write_new(txn, items[i], writer);
-    if (!made.ok()) return at_item(std::move(made).error(), i);
-    ++written.count;
-    outcomes.push_back(std::move(made).value());
+    auto taken = tally.take(txn, items[i]);
+    if (!taken.ok()) return at_item(std::move(taken).error(), i);
+    outcomes.push_back(std::move(taken).value());
   }
-  written.last = txn.seq();
-  if (written.count > 0) RETURN_IF_ERROR(txn.audit(written));
-  if (restated.count > 0) RETURN_IF_ERROR(txn.audit(restated));
+  RETURN_IF_ERROR(tally.close(txn));
+  return outcomes;
+}
+
+Result<Outcomes> remember_each(store::Transaction& txn, const std::vector<Result<Prepared>>& items,
+                               const std::string& writer) {
+  Outcomes outcomes;
+  outcomes.items.resize(items.size());
+  Tally tally(txn, writer);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    auto taken = items[i].ok() ? tally.take(txn, items[i].value()) : Error(items[i].error());
+    if (taken.ok()) {
+      outcomes.items[i] = std::move(taken).value();
+    } else if (!items[i].ok() || is_refusal(taken.error())) {
+      outcomes.refused.push_back({.item = i, .why = std::move(taken).error()});
+    } else {
+      return at_item(std::move(taken).error(), i);
+    }
+  }
+  RETURN_IF_ERROR(tally.close(txn));
   return outcomes;
 }
 

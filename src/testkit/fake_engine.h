@@ -62,6 +62,32 @@ class FakeEngine final : public Engine {
     return reply;
   }
 
+  // An id that stands for another text is refused.
+  Result<RememberReply> remember_each(const BankKey& bank, std::vector<NewMemory> items,
+                                      Keep keep) override {
+    asked->items = items;
+    RememberReply all;
+    all.items.resize(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      const auto* taken = find(bank, items[i].id);
+      if (taken != nullptr && taken->text != items[i].text) {
+        all.refused.push_back({.item = i, .why = {ErrorCode::AlreadyExists, "id is taken"}});
+      }
+    }
+    if (keep == Keep::Nothing || (keep == Keep::AllOrNone && !all.refused.empty())) return all;
+    for (std::size_t i = 0, next = 0; i < items.size(); ++i) {
+      if (next < all.refused.size() && all.refused[next].item == i) {
+        ++next;
+      } else if (find(bank, items[i].id) != nullptr) {
+        all.items[i] = {.id = items[i].id, .deduplicated = true};
+      } else {
+        all.items[i] = remember(bank, {items[i]}).value().items[0];
+      }
+    }
+    asked->items = std::move(items);
+    return all;
+  }
+
   Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& /*at*/,
                      const Scope& within) override {
     asked->bank = bank;
