@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kNearCandidatesMax = 16;
 constexpr double kNearSimilarity = 0.85;
+constexpr std::uint8_t kMetadataTag = 4;  // after those of the moments
 
 bool is_merged(Kind kind) {
   return kind == Kind::Note || kind == Kind::Fact;
@@ -28,9 +29,9 @@ void append_moment(std::string& key, std::uint8_t tag, const std::optional<Times
   base::append_fixed(key, static_cast<std::uint64_t>(moment->unix_us));
 }
 
-// Equality of notes: kind, type, scope, speaker, times and text. Names are separated by their
-// lengths and the text's digest has a fixed one, so that no two different lists of fields give
-// the same bytes. Stored, so it never changes.
+// Equality of notes: kind, type, scope, speaker, times, metadata and text. Names are separated by
+// their lengths and the text's digest has a fixed one, so that no two different lists of fields
+// give the same bytes. Stored, so it never changes.
 store::Digest digest_of(const Memory& memory) {
   std::string key;
   base::append_fixed(key, static_cast<std::uint8_t>(memory.kind));
@@ -43,6 +44,11 @@ store::Digest digest_of(const Memory& memory) {
   append_moment(key, 1, memory.event_at);
   append_moment(key, 2, memory.valid_from);
   append_moment(key, 3, memory.valid_to);
+  if (!memory.metadata.empty()) {
+    base::append_fixed(key, kMetadataTag);
+    base::append_fixed(key, static_cast<std::uint32_t>(memory.metadata.size()));
+    key += memory.metadata;
+  }
   const auto content = text::content_digest(memory.text);
   key.append(reinterpret_cast<const char*>(content.data()), content.size());
   store::Digest digest{};
