@@ -94,6 +94,13 @@ Result<Engine*> Context::engine_for_reading() {
   return read_only.ok() ? std::move(read_only) : std::move(opened);
 }
 
+std::string Context::whose_hint(ErrorCode code) const {
+  const auto unset = [&](SettingId id) { return settings().source(id) == Source::Default; };
+  const bool named = !unset(SettingId::User) || !unset(SettingId::Agent) || !unset(SettingId::Bank);
+  if (code != ErrorCode::NotFound || named) return "";
+  return "; if it belongs to a user, name them with --user";
+}
+
 std::size_t Context::page_columns() const {
   return console().out_is_terminal ? console().columns : 0;
 }
@@ -115,6 +122,13 @@ void Context::note(std::string_view line) {
 Result<void> Context::output_state() const {
   if (output_fault_) return *output_fault_;
   return {};
+}
+
+Result<ExitCode> Context::ended(ExitCode code) {
+  const auto flushed = flush();
+  if (flushed.ok()) return code;
+  if (flushed.error().code() == ErrorCode::Cancelled) return ExitCode::OutputClosed;
+  return Error(flushed.error());
 }
 
 Result<void> Context::flush() {

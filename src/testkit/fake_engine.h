@@ -35,6 +35,7 @@ class FakeEngine final : public Engine {
   };
   std::shared_ptr<Asked> asked = std::make_shared<Asked>();
   std::optional<Error> fault;  // given instead of a recall
+  Remedy remedy = Remedy::None;
   std::function<void()> before_recall = [] {};
 
   Result<BankStats> open_bank(const BankKey& bank) override {
@@ -176,6 +177,7 @@ class FakeEngine final : public Engine {
     if (find(bank, id) == nullptr) return missing(id);
     WhyNot answer;
     answer.reason = "rank 11 of 12";
+    answer.remedy = remedy;
     return answer;
   }
 

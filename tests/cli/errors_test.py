@@ -65,6 +65,18 @@ class ErrorsTest(ProgramTest):
         self.environment.update({"NO_COLOR": "", "TERM": "", "XDG_CONFIG_HOME": ""})
         self.assertEqual(self.answer("list")["total"], 1)
 
+    def test_an_unknown_id_is_met_with_how_to_name_its_user(self):
+        self.out("remember", "the key is under the mat", "--id", "k", "--user", "lin")
+        self.out("remember", "nobody's", "--id", "n")
+        hint = "if it belongs to a user, name them with --user"
+        for words in (["get"], ["history"], ["diff"], ["why-not"], ["update"], ["archive"],
+                      ["restore"], ["forget", "--yes"], ["supersede"]):
+            more = {"why-not": ["x"], "update": ["x"], "supersede": ["n"]}.get(words[0], [])
+            theirs, none = (self.err(*words, name, *more, code=3) for name in ("k", "?"))
+            self.assertIn(hint, theirs)
+            self.assertEqual(theirs, none.replace("?", "k"))
+        self.assertNotIn(hint, self.err("get", "?", "--user", "lin", code=3))
+
     def test_requests_are_refused_by_the_names_they_used(self):
         requests = ['{"op":"recall","bank":"b","query":"x","at":"soon"}',
                     '{"op":"recall","bank":"b","query":"x","now":"soon"}',
@@ -128,7 +140,8 @@ class ErrorsTest(ProgramTest):
 
     def test_closed_output_ends_quietly(self):
         self.out("remember", "--lines", stdin="".join(f"line {i}\n" for i in range(5000)))
-        for words in (["export"], ["list", "--limit", "1000", "--json"]):
+        for words in (["export"], ["list", "--limit", "1000", "--json"], ["demo"],
+                      ["demo", "--json"], ["recall", "line"], ["config"], ["stats"], ["--help"]):
             process = self.start(*words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             process.stdout.close()
             self.assertEqual(process.stderr.read(), b"", words)
