@@ -21,14 +21,14 @@ inline Outcome import_once(const std::string& bytes, transfer::Format format, bo
   Outcome outcome;
   transfer::MemorySource source("fuzz", bytes);
   const transfer::ImportOptions options{.format = format, .keep_going = keep_going};
-  const auto report = import_items(source, options, [&](transfer::Batch&& batch) {
+  const auto report = import_items(source, options, [&](transfer::Batch&& batch, Keep keep) {
     base::check(!batch.items.empty(), "a batch has items");
     for (const NewMemory& item : batch.items) {
       base::check(transfer::check_item(item).ok(), "an item is one the engine takes");
       base::check(!item.id.empty() && !item.idempotency_key.empty(), "an item can come again");
-      outcome.ids.push_back(item.id);
+      if (keep != Keep::Nothing) outcome.ids.push_back(item.id);
     }
-    return Result<void>();
+    return Result<std::vector<Refused>>({});
   });
   if (!report.ok()) outcome.error = report.error().message();
   return outcome;

@@ -16,6 +16,7 @@
 #include "jiyi/log.h"
 #include "jiyi/memory.h"
 #include "jiyi/recall.h"
+#include "jiyi/remember.h"
 #include "jiyi/result.h"
 
 namespace jiyi {
@@ -40,18 +41,6 @@ struct EngineOptions {
   std::string builtin_model;        // what a store that has used none begins with; "": words alone
   bool embed_in_background = true;  // make lacking vectors; else embed_pending() does
   LogSink log;
-};
-
-struct Remembered {
-  std::string id;
-  std::uint32_t version = 1;
-  bool deduplicated = false;  // it was there: same key, same id or, without an id, an equal note
-  std::vector<std::string> near_duplicates;  // ids linked as nearly the same
-};
-
-struct RememberReply {
-  std::vector<Remembered> items;  // one per item, in order
-  std::uint64_t seq = 0;
 };
 
 // What a list is ordered by. Event leaves out memories without an event time.
@@ -200,6 +189,10 @@ class Engine {
   // Writes all items or none. InvalidArgument names the item; AlreadyExists when an id is taken by
   // another text.
   virtual Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) = 0;
+
+  // As remember, and answers which items are refused and why. Ids may stand twice in a call.
+  virtual Result<RememberReply> remember_each(const BankKey& bank, std::vector<NewMemory> items,
+                                              Keep keep) = 0;
 
   virtual Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& at,
                              const Scope& within = {}) = 0;

@@ -112,10 +112,14 @@ struct RecallReply {
 };
 
 // Why a memory is or is not among the hits of a request.
+// What a request would have to change for a memory to be listed.
+enum class Remedy : std::uint8_t { None, AsOf, ValidAt, States, Collapse, LargerK };
+
 struct WhyNot {
-  bool found = false;       // it is among the k
-  std::size_t rank = 0;     // 1-based place if ranked at all, else 0
-  std::string reason;       // where it was lost, in words, with the numbers
+  bool found = false;    // it is among the k
+  std::size_t rank = 0;  // 1-based place if ranked at all, else 0
+  std::string reason;    // where it was lost, in words, with the numbers
+  Remedy remedy = Remedy::None;
   Explanation explanation;  // empty if it was never scored
   double score = 0;
   double score_needed = 0;  // of the last hit listed

@@ -29,6 +29,7 @@ class CliTest : public testing::Test {
   int opens_ = 0;
   std::optional<Error> open_fault_;
   CheckReport report_;
+  Remedy remedy_ = Remedy::None;
 
   std::map<std::string, std::string> environment_ = {{"HOME", "/home/ann"}};
   std::map<std::string, std::string> files_;
@@ -80,7 +81,7 @@ class CliTest : public testing::Test {
   Environment environment() {
     return [this](const char* name) -> std::optional<std::string> {
       const auto found = environment_.find(name);
-      if (found == environment_.end() || found->second.empty()) return std::nullopt;
+      if (found == environment_.end()) return std::nullopt;
       return found->second;
     };
   }
@@ -94,6 +95,7 @@ class CliTest : public testing::Test {
       auto engine = std::make_unique<testkit::FakeEngine>(banks_);
       asked_ = engine->asked;
       engine->report = report_;
+      engine->remedy = remedy_;
       return std::unique_ptr<Engine>(std::move(engine));
     };
   }

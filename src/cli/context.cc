@@ -28,7 +28,8 @@ Error with_advice(Error error, OpenMode mode, const std::string& path) {
 bool wants_color(const Settings& settings, const Environment& environment, bool is_terminal) {
   const auto& color = settings.text(SettingId::Color);
   if (color != "auto") return color == "always";
-  return is_terminal && !environment("NO_COLOR") && environment("TERM").value_or("") != "dumb";
+  return is_terminal && !unless_empty(environment, "NO_COLOR") &&
+         environment("TERM").value_or("") != "dumb";
 }
 
 Context::Context(Parts parts)
@@ -122,6 +123,13 @@ Result<Engine*> Context::engine_for_reading(Vectors vectors) {
   return read_only.ok() ? std::move(read_only) : std::move(opened);
 }
 
+std::string Context::whose_hint(ErrorCode code) const {
+  const auto unset = [&](SettingId id) { return settings().source(id) == Source::Default; };
+  const bool named = !unset(SettingId::User) || !unset(SettingId::Agent) || !unset(SettingId::Bank);
+  if (code != ErrorCode::NotFound || named) return "";
+  return "; if it belongs to a user, name them with --user";
+}
+
 std::size_t Context::page_columns() const {
   return console().out_is_terminal ? console().columns : 0;
 }
@@ -143,6 +151,13 @@ void Context::note(std::string_view line) {
 Result<void> Context::output_state() const {
   if (output_fault_) return *output_fault_;
   return {};
+}
+
+Result<ExitCode> Context::ended(ExitCode code) {
+  const auto flushed = flush();
+  if (flushed.ok()) return code;
+  if (flushed.error().code() == ErrorCode::Cancelled) return ExitCode::OutputClosed;
+  return Error(flushed.error());
 }
 
 Result<void> Context::flush() {

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "cli/console.h"
+#include "cli/exit_code.h"
 #include "cli/settings.h"
 #include "cli/style.h"
 #include "jiyi/engine.h"
@@ -57,6 +58,16 @@ class Context {
   Result<Engine*> engine(OpenMode mode, Vectors vectors = Vectors::Used);
   // The same for a command that changes nothing, which also reads a store that cannot be written.
   Result<Engine*> engine_for_reading(Vectors vectors = Vectors::Unused);
+  // The answer of a call that named a memory by its id. When nobody said whose it is, that it is
+  // not found comes with how to say so, whether or not it is elsewhere.
+  template <typename T>
+  Result<T> hinted(Result<T> answer) const {
+    if (answer.ok()) return answer;
+    return Error{answer.error().code(),
+                 answer.error().message() + whose_hint(answer.error().code())};
+  }
+  // "; if it …", or nothing.
+  std::string whose_hint(ErrorCode code) const;
   Result<EngineOptions> engine_options(OpenMode mode, Vectors vectors) const;
   // Shows warnings and errors of the library on the error stream.
   LogSink log_sink() const;
@@ -75,6 +86,8 @@ class Context {
   void note(std::string_view line);
   // Cancelled when the reader of the output has gone away, now or before.
   Result<void> flush();
+  // Flushes; the code that a command with this context ends with.
+  Result<ExitCode> ended(ExitCode code);
 
  private:
   Result<void> choose_embedder(EngineOptions& options) const;

@@ -202,8 +202,7 @@ Result<ExitCode> run_demo(Context& outer, const std::string& given) {
   ASSIGN_OR_RETURN(const auto report, demo.run(folder + "/conversation.jsonl"));
   context.close_engine();
   if (context.json()) context.print_json(to_json(report));
-  RETURN_IF_ERROR(context.flush());
-  return report.passed() ? ExitCode::Done : ExitCode::Negative;
+  return context.ended(report.passed() ? ExitCode::Done : ExitCode::Negative);
 }
 
 }  // namespace

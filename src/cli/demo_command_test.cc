@@ -44,6 +44,13 @@ TEST_F(DemoCommand, AsksCorrectsForgetsAndJudges) {
   EXPECT_THAT(out_, HasSubstr("2/2"));
 }
 
+TEST_F(DemoCommand, EndsQuietlyWhenItsReaderGoesAway) {
+  reader_gone_ = true;
+  EXPECT_EQ(run({"demo", "--data", folder_.path().string()}), ExitCode::OutputClosed);
+  EXPECT_EQ(run({"demo", "--data", folder_.path().string(), "--json"}), ExitCode::OutputClosed);
+  EXPECT_EQ(err_, "");
+}
+
 TEST_F(DemoCommand, JsonIsTheReportAlone) {
   run({"demo", "--data", folder_.path().string(), "--json"});
   EXPECT_EQ(*answer().find("messages"), json::Value(2));

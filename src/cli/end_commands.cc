@@ -93,7 +93,7 @@ ExitCode print_end(Context& context, const EndReply& reply, const EndOptions& op
   std::string ids;
   for (const auto& id : reply.missing)
     ids += " " + printable(id);
-  context.note("jiyi: not there:" + ids);
+  context.note("jiyi: not there:" + ids + context.whose_hint(ErrorCode::NotFound));
   return ExitCode::NotFound;
 }
 
@@ -147,10 +147,10 @@ struct SupersedeOptions {
 Result<ExitCode> run_supersede(Context& context, const SupersedeOptions& options) {
   ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
   ASSIGN_OR_RETURN(const auto reply,
-                   engine->supersede(context.bank(), {.old_id = options.old_id,
-                                                      .new_id = options.new_id,
-                                                      .dry_run = options.dry_run,
-                                                      .within = context.within()}));
+                   context.hinted(engine->supersede(context.bank(), {.old_id = options.old_id,
+                                                                     .new_id = options.new_id,
+                                                                     .dry_run = options.dry_run,
+                                                                     .within = context.within()})));
   EndOptions shown;
   shown.dry_run = options.dry_run;
   shown.done = "superseded by " + printable(options.new_id);

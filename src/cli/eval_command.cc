@@ -74,8 +74,7 @@ Result<ExitCode> run_eval(Context& outer, const EvalOptions& options) {
   } else {
     context.print(eval::text_report(options.request.set, report.value()));
   }
-  RETURN_IF_ERROR(context.flush());
-  return ExitCode::Done;
+  return context.ended(ExitCode::Done);
 }
 
 }  // namespace

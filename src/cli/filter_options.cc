@@ -45,6 +45,12 @@ Result<std::pair<std::string, std::string>> metadata_condition(const std::string
   return std::pair(text.substr(0, equals), scalar_json(std::string_view(text).substr(equals + 1)));
 }
 
+Result<std::string> name_given(const std::string& flag, const std::optional<std::string>& name) {
+  if (!name) return std::string();
+  if (!name->empty()) return *name;
+  return Error{ErrorCode::InvalidArgument, flag + ": is empty; give a name, or leave it out"};
+}
+
 }  // namespace
 
 void declare_filter(Arguments& arguments, FilterOptions& options) {
@@ -85,8 +91,8 @@ Result<Filter> to_filter(const FilterOptions& options, const Settings& settings)
   filter.types = options.types;
   filter.states = values<State>(options.states);
   filter.scope = pipe::narrowing(settings.address());
-  filter.speaker = options.speaker;
-  filter.role = options.role;
+  ASSIGN_OR_RETURN(filter.speaker, name_given("--speaker", options.speaker));
+  ASSIGN_OR_RETURN(filter.role, name_given("--role", options.role));
   filter.trust_min = wire::from_name<Trust>(options.trust_min);
   if (options.importance_min) filter.importance_min = static_cast<int>(*options.importance_min);
   filter.event_from = options.from;

@@ -18,8 +18,8 @@ struct FilterOptions {
   std::vector<std::string> kinds;
   std::vector<std::string> types;
   std::vector<std::string> states;
-  std::string speaker;
-  std::string role;
+  std::optional<std::string> speaker;
+  std::optional<std::string> role;
   std::string trust_min;
   std::optional<std::int64_t> importance_min;
   std::optional<Timestamp> from;
@@ -31,7 +31,8 @@ struct FilterOptions {
 
 void declare_filter(Arguments& arguments, FilterOptions& options);
 
-// Narrowed to the scope of the settings. InvalidArgument for a metadata condition without "=".
+// Narrowed to the scope of the settings. InvalidArgument for an empty name and a metadata
+// condition without "=".
 Result<Filter> to_filter(const FilterOptions& options, const Settings& settings);
 
 // --as-of and --valid-at.

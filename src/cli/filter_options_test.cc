@@ -66,5 +66,13 @@ TEST_F(FilterOptionsTest, UnknownNamesAreRefusedWithTheKnownOnes) {
   EXPECT_EQ(run({"list", "--importance-min", "11"}), ExitCode::Usage);
 }
 
+// Taken for none, an empty name would widen what is forgotten.
+TEST_F(FilterOptionsTest, EmptyNamesAreRefused) {
+  for (const std::string flag : {"--speaker", "--role"}) {
+    EXPECT_EQ(run({"forget", "--type", "note", flag, ""}), ExitCode::Usage);
+    EXPECT_THAT(err_, HasSubstr(flag + ": is empty; give a name, or leave it out"));
+  }
+}
+
 }  // namespace
 }  // namespace jiyi::cli

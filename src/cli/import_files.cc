@@ -38,8 +38,14 @@ void add_report(const transfer::ImportReport& report, ImportTotals& totals) {
   }
 }
 
-Result<void> deliver_items(Context& context, const ImportJob& job, transfer::Batch&& batch,
-                           ImportTotals& totals) {
+struct Delivery {
+  transfer::Batch batch;
+  Keep keep;
+};
+
+Result<std::vector<Refused>> deliver_items(Context& context, const ImportJob& job,
+                                           Delivery&& delivery, ImportTotals& totals) {
+  auto& [batch, keep] = delivery;
   ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create));
   const auto address = context.settings().address();
   auto bank = pipe::bank_key(address);
@@ -48,10 +54,14 @@ Result<void> deliver_items(Context& context, const ImportJob& job, transfer::Bat
     pipe::fill_scope(item.scope, address.scope);
     item.provenance.channel = Channel::Import;
   }
-  ASSIGN_OR_RETURN(const auto reply, engine->remember(bank, std::move(batch.items)));
-  for (const auto& item : reply.items)
-    ++(item.deduplicated ? totals.present : totals.added);
-  return {};
+  ASSIGN_OR_RETURN(auto reply, engine->remember_each(bank, std::move(batch.items), keep));
+  const bool kept = keep == Keep::Accepted || (keep == Keep::AllOrNone && reply.refused.empty());
+  if (!kept) return std::move(reply.refused);
+  for (const auto& item : reply.items) {
+    if (!item.id.empty()) ++(item.deduplicated ? totals.present : totals.added);
+  }
+  totals.part_kept = true;
+  return std::move(reply.refused);
 }
 
 // Where a bank of an export goes. What the flags name wins over what the file names.
@@ -68,6 +78,7 @@ Result<void> deliver_records(Context& context, const BankKey& bank,
   totals.added += reply.added;
   totals.present += reply.present;
   totals.forgotten += reply.forgotten;
+  totals.part_kept = true;
   return {};
 }
 
@@ -76,6 +87,7 @@ Result<void> deliver_records(Context& context, const BankKey& bank,
 Result<void> import_source(Context& context, transfer::Source& source, const ImportJob& job,
                            ImportTotals& totals) {
   ProgressBar bar(context);
+  totals.part_kept = false;
   auto format = job.format;
   if (format == transfer::Format::Auto) {
     ASSIGN_OR_RETURN(format, transfer::recognise(source));
@@ -87,7 +99,7 @@ Result<void> import_source(Context& context, transfer::Source& source, const Imp
     const auto deliver = [&](const BankKey& bank, std::vector<ExportRecord>&& records) {
       auto taken =
           deliver_records(context, bank_of(context, job, bank), std::move(records), totals);
-      totals.store_refused = !taken.ok();
+      totals.store_refused = !taken.ok() && !transfer::is_refusal(taken.error());
       return taken;
     };
     ASSIGN_OR_RETURN(const auto report, transfer::import_export(source, options, deliver));
@@ -99,8 +111,8 @@ Result<void> import_source(Context& context, transfer::Source& source, const Imp
   options.keep_going = job.keep_going;
   options.context = job.read;
   options.progress = on_progress(bar, job.label);
-  const auto deliver = [&](transfer::Batch&& batch) {
-    auto taken = deliver_items(context, job, std::move(batch), totals);
+  const auto deliver = [&](transfer::Batch&& batch, Keep keep) {
+    auto taken = deliver_items(context, job, {std::move(batch), keep}, totals);
     totals.store_refused = !taken.ok();
     return taken;
   };
@@ -119,6 +131,8 @@ json::Object to_json(const ImportTotals& totals) {
   out.append("skipped", totals.skipped);
   if (totals.abandoned > 0) out.append("abandoned", totals.abandoned);
   if (totals.unread > 0) out.append("unread", totals.unread);
+  if (totals.passed_over > 0) out.append("skipped_files", totals.passed_over);
+  wire::put(out, "skipped_file_names", totals.passed_over_names);
   wire::put(out, "metadata_columns", totals.metadata_columns);
   wire::put(out, "faults", totals.faults);
   return pipe::ok(std::move(out));

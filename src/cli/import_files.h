@@ -30,11 +30,14 @@ struct ImportTotals {
   std::size_t present = 0;    // there already, or twice in the file
   std::size_t forgotten = 0;  // refused, because they were forgotten here
   std::size_t skipped = 0;
-  std::size_t abandoned = 0;  // messages in branches of a conversation that were given up
-  std::size_t unread = 0;     // files of which nothing could be read
-  std::vector<std::string> metadata_columns;  // of CSV, each once
+  std::size_t abandoned = 0;    // messages in branches of a conversation that were given up
+  std::size_t unread = 0;       // files of which nothing could be read
+  std::size_t passed_over = 0;  // files of folders that are of no known format
+  std::vector<std::string> passed_over_names;  // the first of them
+  std::vector<std::string> metadata_columns;   // of CSV, each once
   std::vector<std::string> faults;
   bool store_refused = false;  // the last fault is the store's, not a file's
+  bool part_kept = false;      // something of the last file was written
 };
 
 // Adds one source to the totals. What an error leaves behind is said in transfer/import.h.

@@ -16,7 +16,7 @@ namespace {
 
 std::optional<std::string> environment(const char* name) {
   const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing sets it
-  if (value == nullptr || *value == '\0') return std::nullopt;
+  if (value == nullptr) return std::nullopt;
   return std::string(value);
 }
 

@@ -7,13 +7,19 @@ namespace {
 
 // Empty when the environment names neither the folder nor a home.
 std::string folder(const Environment& environment, const char* variable, std::string_view in_home) {
-  const auto given = environment(variable);
+  const auto given = unless_empty(environment, variable);
   if (given && given->front() == '/') return *given;
-  const auto home = environment("HOME");
+  const auto home = unless_empty(environment, "HOME");
   return home ? *home + "/" + std::string(in_home) : std::string();
 }
 
 }  // namespace
+
+std::optional<std::string> unless_empty(const Environment& environment, const char* name) {
+  auto value = environment(name);
+  if (value && value->empty()) return std::nullopt;
+  return value;
+}
 
 std::string default_store_path(const Environment& environment) {
   const auto data = folder(environment, "XDG_DATA_HOME", ".local/share");

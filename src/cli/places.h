@@ -8,8 +8,11 @@
 
 namespace jiyi::cli {
 
-// The value of an environment variable; nullopt when it is unset or empty.
+// The value of an environment variable, which may be empty; nullopt when it is unset.
 using Environment = std::function<std::optional<std::string>(const char* name)>;
+
+// For the variables of others, which mean the same empty as unset.
+std::optional<std::string> unless_empty(const Environment& environment, const char* name);
 
 // $XDG_DATA_HOME/jiyi/memory.db, else $HOME/.local/share/…; "jiyi.db" in the working folder when
 // there is no home. A relative XDG folder does not count, as its specification asks.

@@ -25,6 +25,14 @@ TEST(Places, XdgFolderWinsThenHomeThenTheWorkingFolder) {
   EXPECT_EQ(default_config_path(from({})), "");
 }
 
+TEST(Places, EmptyVariablesOfOthersCountAsUnset) {
+  EXPECT_EQ(default_store_path(from({{"XDG_DATA_HOME", ""}, {"HOME", "/h"}})),
+            "/h/.local/share/jiyi/memory.db");
+  EXPECT_EQ(default_store_path(from({{"HOME", ""}})), "jiyi.db");
+  EXPECT_EQ(unless_empty(from({{"TMPDIR", ""}}), "TMPDIR"), std::nullopt);
+  EXPECT_EQ(unless_empty(from({{"TMPDIR", "/t"}}), "TMPDIR"), "/t");
+}
+
 TEST(Places, RelativeXdgFolderDoesNotCount) {
   EXPECT_EQ(default_store_path(from({{"XDG_DATA_HOME", "d"}, {"HOME", "/h"}})),
             "/h/.local/share/jiyi/memory.db");

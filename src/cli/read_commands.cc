@@ -47,8 +47,8 @@ void declare_id(Arguments& arguments, IdOptions& options) {
 
 Result<ExitCode> run_get(Context& context, const IdOptions& options) {
   ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
-  ASSIGN_OR_RETURN(const auto memory,
-                   engine->get(context.bank(), options.id, options.at, context.within()));
+  ASSIGN_OR_RETURN(const auto memory, context.hinted(engine->get(context.bank(), options.id,
+                                                                 options.at, context.within())));
   if (context.json()) {
     context.print_json(pipe::memory_reply(memory));
   } else {
@@ -93,7 +93,7 @@ Result<ExitCode> run_search_by_time(Context& context, ListOptions options) {
 Result<ExitCode> run_history(Context& context, const IdOptions& options) {
   ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
   ASSIGN_OR_RETURN(const auto versions,
-                   engine->history(context.bank(), options.id, context.within()));
+                   context.hinted(engine->history(context.bank(), options.id, context.within())));
   if (context.json()) {
     context.print_json(pipe::history_reply(versions));
   } else {
@@ -108,7 +108,8 @@ Result<DiffRequest> diff_request(const Context& context, Engine& engine, const I
   if (options.from) request.from = static_cast<std::uint32_t>(*options.from);
   if (options.to) request.to = static_cast<std::uint32_t>(*options.to);
   if (options.from && options.to) return request;
-  ASSIGN_OR_RETURN(const auto versions, engine.history(context.bank(), options.id, request.within));
+  ASSIGN_OR_RETURN(const auto versions,
+                   context.hinted(engine.history(context.bank(), options.id, request.within)));
   if (!options.to) request.to = versions.back().version;
   if (!options.from) request.from = request.to > 1 ? request.to - 1 : request.to;
   return request;
@@ -117,7 +118,7 @@ Result<DiffRequest> diff_request(const Context& context, Engine& engine, const I
 Result<ExitCode> run_diff(Context& context, const IdOptions& options) {
   ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading());
   ASSIGN_OR_RETURN(const auto request, diff_request(context, *engine, options));
-  ASSIGN_OR_RETURN(const auto changes, engine->diff(context.bank(), request));
+  ASSIGN_OR_RETURN(const auto changes, context.hinted(engine->diff(context.bank(), request)));
   if (context.json()) {
     context.print_json(pipe::diff_reply(changes));
     return ExitCode::Done;

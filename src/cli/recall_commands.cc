@@ -96,18 +96,39 @@ Result<ExitCode> run_recall(Context& context, const RecallOptions& options) {
   return ExitCode::Done;
 }
 
+// As reply_json.cc says it of the fields.
+std::string_view advice(Remedy remedy) {
+  switch (remedy) {
+    case Remedy::None:
+      break;
+    case Remedy::AsOf:
+      return "; another --as-of shows it";
+    case Remedy::ValidAt:
+      return "; another --valid-at shows it";
+    case Remedy::States:
+      return "; --state shows it";
+    case Remedy::Collapse:
+      return "; --all-twins lists it";
+    case Remedy::LargerK:
+      return "; a larger --k lists it";
+  }
+  return "";
+}
+
 Result<ExitCode> run_why_not(Context& context, const RecallOptions& options) {
   ASSIGN_OR_RETURN(auto request, to_request(context, options));
   request.explain = true;
   ASSIGN_OR_RETURN(auto* engine, context.engine_for_reading(Vectors::Used));
-  ASSIGN_OR_RETURN(const auto answer, engine->why_not(context.bank(), request, options.id));
+  ASSIGN_OR_RETURN(const auto answer,
+                   context.hinted(engine->why_not(context.bank(), request, options.id)));
   if (context.json()) {
     context.print_json(pipe::ok(wire::to_json(answer)));
     return ExitCode::Done;
   }
   const auto& style = context.style();
-  context.print_line(answer.found ? style.green("found at rank " + std::to_string(answer.rank))
-                                  : style.yellow(printable(answer.reason)));
+  context.print_line(
+      answer.found ? style.green("found at rank " + std::to_string(answer.rank))
+                   : style.yellow(printable(answer.reason) + std::string(advice(answer.remedy))));
   if (answer.found && !answer.reason.empty()) context.print_line(printable(answer.reason));
   context.print_line(style.dim("score " + decimal(answer.score, 2) + "; the last one listed has " +
                                decimal(answer.score_needed, 2)));

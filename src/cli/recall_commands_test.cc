@@ -1,5 +1,7 @@
 #include "cli/recall_commands.h"
 
+#include <map>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -81,6 +83,20 @@ TEST_F(RecallCommands, WhyNotExplains) {
   EXPECT_EQ(run({"why-not", "a", "茶"}), ExitCode::Done);
   EXPECT_THAT(out_, HasSubstr("rank 11 of 12"));
   EXPECT_EQ(run({"why-not", "zzz", "茶"}), ExitCode::NotFound);
+  EXPECT_THAT(err_, HasSubstr("name them with --user"));
+  const std::map<Remedy, std::string> flags = {{Remedy::AsOf, "--as-of"},
+                                               {Remedy::ValidAt, "--valid-at"},
+                                               {Remedy::States, "--state"},
+                                               {Remedy::Collapse, "--all-twins"},
+                                               {Remedy::LargerK, "--k"}};
+  for (const auto& [remedy, flag] : flags) {
+    remedy_ = remedy;
+    EXPECT_EQ(run({"why-not", "a", "茶"}), ExitCode::Done);
+    EXPECT_THAT(out_, HasSubstr(flag + " "));
+  }
+  remedy_ = Remedy::Collapse;
+  EXPECT_EQ(run({"why-not", "a", "茶", "--json"}), ExitCode::Done);
+  EXPECT_THAT(out_, HasSubstr("rank 11 of 12; collapse: false lists it"));
   EXPECT_EQ(run({"why-not", "a", "茶", "--json"}), ExitCode::Done);
   EXPECT_EQ(*answer().find("found"), json::Value(false));
 }

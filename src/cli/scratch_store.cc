@@ -7,7 +7,7 @@
 namespace jiyi::cli {
 
 Result<ScratchStore> ScratchStore::choose(const Environment& environment, const std::string& what) {
-  const std::string folder = environment("TMPDIR").value_or("/tmp");
+  const std::string folder = unless_empty(environment, "TMPDIR").value_or("/tmp");
   ASSIGN_OR_RETURN(std::string path, io::unused_name(folder + "/jiyi-" + what + ".db"));
   return ScratchStore(std::move(path));
 }

@@ -105,6 +105,7 @@ std::string fault_in(const Setting& setting, const std::string& value) {
     case SettingType::Path:
       return value.empty() ? "is empty; give the path of a file" : "";
     case SettingType::Name:
+      if (value.empty()) return "is empty; give a name, or leave it out";
       return value.size() <= kNameBytesMax
                  ? ""
                  : std::to_string(value.size()) + " bytes, over the limit of " +

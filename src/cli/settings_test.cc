@@ -76,6 +76,21 @@ TEST(Settings, BoundsHoldOnBothSides) {
   EXPECT_FALSE(resolve({.flags = {{"bank", std::string(kNameBytesMax + 1, 'b')}}}).ok());
 }
 
+// Taken for none, an empty name would choose another bank or a wider scope.
+TEST(Settings, EmptyNameIsRefusedWhereverItComesFrom) {
+  for (const Setting& setting : setting_table()) {
+    if (setting.type != SettingType::Name) continue;
+    const std::string name(setting.name);
+    const auto advice = HasSubstr(": is empty; give a name, or leave it out");
+    EXPECT_THAT(resolve({.flags = {{name, ""}}}).error().message(), advice) << name;
+    EXPECT_THAT(resolve({.file = {{name, ""}}}).error().message(), advice) << name;
+    const std::string variable(setting.variable);
+    EXPECT_THAT(resolve({.environment = {{variable, ""}}}).error().message(),
+                HasSubstr("environment variable " + variable + ": is empty"));
+    EXPECT_TRUE(resolve({.flags = {{name, "x"}}}).ok()) << name;
+  }
+}
+
 TEST(Settings, FaultSaysWhereTheValueCameFrom) {
   EXPECT_THAT(resolve({.flags = {{"durability", "x"}}}).error().message(),
               HasSubstr("--durability: \"x\" is none of: full normal"));

@@ -63,8 +63,14 @@ Result<void> import_file(Context& context, const transfer::InputPath& input, con
 Result<void> import_path(Context& context, const std::string& path, ImportJob job,
                          ImportTotals& totals) {
   ASSIGN_OR_RETURN(const auto inputs, transfer::input_paths(path));
+  totals.passed_over += inputs.passed_over;
+  for (const auto& name : inputs.passed_over_names) {
+    if (totals.passed_over_names.size() < transfer::kPassedOverKept) {
+      totals.passed_over_names.push_back(name);
+    }
+  }
   const auto asked = job.format;
-  for (const auto& input : inputs) {
+  for (const auto& input : inputs.files) {
     job.label = input.name;
     job.format = asked == transfer::Format::Auto ? input.format : asked;
     auto done = import_file(context, input, job, totals);
@@ -99,6 +105,13 @@ void print_totals(Context& context, const ImportTotals& totals) {
               " not read";
     }
     context.print_line(line);
+    if (totals.passed_over > 0) {
+      const bool all = totals.passed_over == totals.passed_over_names.size();
+      context.print_line(std::to_string(totals.passed_over) +
+                         (totals.passed_over == 1 ? " file" : " files") +
+                         " passed over, not of a format that folders are searched for: " +
+                         listed(totals.passed_over_names) + (all ? "" : ", …"));
+    }
     if (totals.abandoned > 0) {
       context.print_line(std::to_string(totals.abandoned) +
                          (totals.abandoned == 1 ? " message" : " messages") +
@@ -116,13 +129,14 @@ void print_totals(Context& context, const ImportTotals& totals) {
 // What an import that ends with a fault leaves behind, and how to go on.
 Error stopped(Context& context, const ImportTotals& totals, Error error, bool keep_going) {
   if (totals.files > 0 || totals.added > 0) {
-    context.note("jiyi: imported before the fault: " + memories_text(totals.added) + " of " +
-                 std::to_string(totals.files) + (totals.files == 1 ? " file" : " files") +
-                 (totals.store_refused ? "" : ", nothing of the file with it") +
-                 "; importing again adds none twice");
+    context.note(
+        "jiyi: imported before the fault: " + memories_text(totals.added) + " of " +
+        std::to_string(totals.files) + (totals.files == 1 ? " file" : " files") +
+        (totals.part_kept ? " and a part of the file with it" : ", nothing of the file with it") +
+        "; importing again adds none twice");
   }
   if (totals.store_refused || keep_going || error.code() == ErrorCode::NotFound) return error;
-  return Error{error.code(), error.message() + "; --keep-going skips what cannot be read"};
+  return Error{error.code(), error.message() + "; --keep-going skips what is not taken"};
 }
 
 Result<ExitCode> run_import(Context& context, const ImportOptions& options) {

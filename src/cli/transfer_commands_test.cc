@@ -55,6 +55,20 @@ TEST_F(TransferCommands, BadRecordRefusesTheFileUnlessToldToGoOn) {
   EXPECT_THAT(err_, HasSubstr("skipped: bad.jsonl:2"));
 }
 
+TEST_F(TransferCommands, ATakenIdRefusesTheFileUnlessToldToGoOn) {
+  run({"remember", "another text", "--id", "2"});
+  const auto path = file("items.jsonl",
+                         "{\"id\":\"1\",\"text\":\"a\"}\n{\"id\":\"2\",\"text\":\"b\"}\n"
+                         "{\"id\":\"3\",\"text\":\"c\"}\n");
+  EXPECT_EQ(run({"import", path, "--format", "items"}), ExitCode::AlreadyExists);
+  EXPECT_THAT(err_, HasSubstr("items.jsonl:2: id is taken; --keep-going"));
+  EXPECT_EQ((banks_[{.tenant = "default", .bank = "shared"}].size()), 1U);
+  EXPECT_EQ(run({"import", path, "--format", "items", "--keep-going"}), ExitCode::Negative);
+  EXPECT_THAT(out_, HasSubstr("2 memories added from 1 file, 1 skipped"));
+  EXPECT_THAT(err_, HasSubstr("skipped: items.jsonl:2: id is taken"));
+  EXPECT_EQ((banks_[{.tenant = "default", .bank = "shared"}].size()), 3U);
+}
+
 TEST_F(TransferCommands, AFolderStopsAtItsFirstBadFileUnlessToldToGoOn) {
   file("a.txt", "one");
   file("b.json", "{\"what\":1}");
@@ -68,6 +82,25 @@ TEST_F(TransferCommands, AFolderStopsAtItsFirstBadFileUnlessToldToGoOn) {
   EXPECT_THAT(out_, HasSubstr("from 2 files"));
   EXPECT_THAT(out_, HasSubstr(", 1 file not read"));
   EXPECT_THAT(err_, HasSubstr("skipped: b.json"));
+}
+
+TEST_F(TransferCommands, FilesOfAFolderThatAreNotReadAreNamed) {
+  file("a.txt", "one");
+  file("b.png", "x");
+  const auto folder = folder_.path().string();
+  EXPECT_EQ(run({"import", folder}), ExitCode::Done);
+  EXPECT_THAT(out_, HasSubstr("1 file passed over, not of a format that folders are searched for: "
+                              "b.png\n"));
+  for (const char* name : {"c.png", "d.png", "e.png", "f.png", "g.png"})
+    file(name, "x");
+  EXPECT_EQ(run({"import", folder}), ExitCode::Done);
+  EXPECT_THAT(out_, HasSubstr("6 files passed over"));
+  EXPECT_THAT(out_, HasSubstr("f.png, …\n"));
+  EXPECT_EQ(run({"import", folder, "--json"}), ExitCode::Done);
+  EXPECT_EQ(*answer().find("skipped_files"), json::Value(6));
+  EXPECT_EQ(answer().find("skipped_file_names")->if_array()->size(), 5U);
+  EXPECT_EQ(run({"import", folder + "/a.txt", "--json"}), ExitCode::Done);
+  EXPECT_EQ(answer().find("skipped_files"), nullptr);
 }
 
 TEST_F(TransferCommands, SaysWhatWasLeftOutOrPutElsewhere) {

@@ -171,7 +171,7 @@ Result<ExitCode> run_update(Context& context, const WriteOptions& options) {
   ASSIGN_OR_RETURN(const auto request, update_request(context, options));
   ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::MustExist));
   ASSIGN_OR_RETURN(const auto before,
-                   engine->get(context.bank(), request.id, {}, context.within()));
+                   context.hinted(engine->get(context.bank(), request.id, {}, context.within())));
   ASSIGN_OR_RETURN(const auto memory, engine->update(context.bank(), request));
   if (context.json()) {
     context.print_json(pipe::memory_reply(memory));

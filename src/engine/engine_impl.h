@@ -14,6 +14,7 @@
 #include "engine/pending_vectors.h"
 #include "jiyi/engine.h"
 #include "memory/ids.h"
+#include "memory/writer.h"
 #include "recall/reader.h"
 #include "store/store.h"
 
@@ -28,6 +29,8 @@ class EngineImpl final : public Engine {
 
   Result<BankStats> open_bank(const BankKey& bank) override;
   Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) override;
+  Result<RememberReply> remember_each(const BankKey& bank, std::vector<NewMemory> items,
+                                      Keep keep) override;
   Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& at,
                      const Scope& within) override;
   Result<ListReply> list(const BankKey& bank, const ListRequest& request) override;
@@ -59,10 +62,15 @@ class EngineImpl final : public Engine {
   Result<BankStats> bank_stats(const BankKey& bank);
   // Reads everything that a verb with a filter would touch.
   Result<std::vector<std::string>> ids_matching(const BankKey& bank, const EndRequest& request);
+  // An item as it is written, with an id.
+  Result<memory::Prepared> prepared(NewMemory item, Timestamp now);
   Result<void> check_there(const BankKey& bank);  // NotFound if it is not
   // Writes, or undoes it all. Returns the bank's number afterwards.
   Result<std::uint64_t> run_or_try(const BankKey& bank, const store::Store::Work& work,
                                    bool dry_run);
+  // False if they are left without vectors that they should have.
+  bool embed(const BankKey& bank, Passages::Items items);
+  void after_remember(const BankKey& bank, const RememberReply& reply, bool embedded);
   // The model that makes vectors, ready to; null: none does.
   Meaning::Pointer ready_model();
   // Vectors may be lacking now.

@@ -69,48 +69,60 @@ std::optional<store::Row> Passages::live_row(store::BankId bank, const bank::Vie
   return is_current_and_live(row.memory) ? std::optional(std::move(row)) : std::nullopt;
 }
 
-bool Passages::add_vectors(const Meaning::Using& model, const BankKey& bank,
-                           std::vector<memory::Prepared>& items) {
+// What stands before an item: the last one of its session in the same call, else in the bank.
+Passages::Before Passages::before_of(Items items, std::size_t at, const Sessions& last,
+                                     const Bank& bank) {
+  const Memory& memory = items[at]->memory;
+  const std::string& session = memory.scope.session_id;
+  Before before;
+  if (session.empty()) return before;
+  const auto in_call = last.find(session);
+  if (in_call != last.end() && event_of(items[in_call->second]->memory) <= event_of(memory)) {
+    before.item = in_call->second;
+  } else if (bank.view != nullptr) {
+    const auto turn = bank::turn_before_new(*bank.view, session, event_of(memory));
+    before.stored = live_row(bank.id, *bank.view, turn);
+  }
+  return before;
+}
+
+bool Passages::add_vectors(const Meaning::Using& model, const BankKey& key, Items items) {
   if (!model.embedder->is_local() && items.size() > kSentAtOnceMax) return false;
-  const bool in_session = std::any_of(items.begin(), items.end(), [](const auto& item) {
-    return !item.memory.scope.session_id.empty();
+  const bool in_session = std::any_of(items.begin(), items.end(), [](const auto* item) {
+    return item != nullptr && !item->memory.scope.session_id.empty();
   });
-  store::BankId id = 0;
-  const auto view = in_session ? view_of(bank, id) : nullptr;
+  Bank bank;
+  if (in_session) bank.view = view_of(key, bank.id);
   std::vector<std::string> texts;
+  std::vector<std::size_t> places;  // in `items`, of each text
   std::vector<memory::PreparedVector> made(items.size());
-  std::map<std::string_view, std::size_t> last;  // item of each session
+  Sessions last;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    const Memory& memory = items[i].memory;
-    const std::string& session = memory.scope.session_id;
-    const auto in_call = session.empty() ? last.end() : last.find(session);
-    std::optional<store::Row> stored;
-    const Memory* before = nullptr;
-    if (in_call != last.end() && event_of(items[in_call->second].memory) <= event_of(memory)) {
-      made[i].context_item = in_call->second;
-      before = &items[in_call->second].memory;
-    } else if (view != nullptr) {
-      stored = live_row(id, *view, bank::turn_before_new(*view, session, event_of(memory)));
-      if (stored) before = &stored->memory;
-    }
-    if (stored) made[i].vector.context = stored->number;
-    if (!session.empty()) last[session] = i;
-    texts.push_back(passage_text(before, memory));
+    if (items[i] == nullptr) continue;
+    const Memory& memory = items[i]->memory;
+    const Before before = before_of(items, i, last, bank);
+    made[i].context_item = before.item;
+    if (before.stored) made[i].vector.context = before.stored->number;
+    if (!memory.scope.session_id.empty()) last[memory.scope.session_id] = i;
+    const Memory* stored = before.stored ? &before.stored->memory : nullptr;
+    texts.push_back(passage_text(before.item ? &items[*before.item]->memory : stored, memory));
+    places.push_back(i);
   }
   auto vectors = Meaning::passages(model, texts);
   if (!vectors.ok()) {
     base::log(log_, LogLevel::Warning,
-              "event=vectors_pending count=" + std::to_string(items.size()) +
+              "event=vectors_pending count=" + std::to_string(texts.size()) +
                   " reason=" + vectors.error().message());
     return false;
   }
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    store::VectorRow& vector = vectors.value()[i];
+  for (std::size_t text = 0; text < texts.size(); ++text) {
+    const std::size_t i = places[text];
+    store::VectorRow& vector = vectors.value()[text];
     vector.context = made[i].vector.context;
-    vector.language = text::language_class(items[i].memory.text);
+    vector.language = text::language_class(items[i]->memory.text);
     made[i].vector = std::move(vector);
     made[i].model = model.row.id;
-    items[i].vector = std::move(made[i]);
+    items[i]->vector = std::move(made[i]);
   }
   return true;
 }

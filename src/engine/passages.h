@@ -2,9 +2,12 @@
 
 #pragma once
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bank/banks.h"
@@ -25,10 +28,10 @@ class Passages {
   Passages(store::Store& store, bank::Banks& banks, LogSink log)
       : store_(store), banks_(banks), log_(std::move(log)) {}
 
-  // Gives each item its vector. False if they are left without, to be made later: too many to
-  // send while a writer waits, or the embedder fails.
-  bool add_vectors(const Meaning::Using& model, const BankKey& bank,
-                   std::vector<memory::Prepared>& items);
+  // Gives each item its vector; null ones are passed over. False if they are left without, to be
+  // made later: too many to send while a writer waits, or the embedder fails.
+  using Items = std::span<memory::Prepared* const>;
+  bool add_vectors(const Meaning::Using& model, const BankKey& bank, Items items);
   // Of a version that is about to replace the current one.
   std::optional<memory::TextVector> vector_of(const Meaning::Using& model, const BankKey& bank,
                                               const Memory& memory);
@@ -41,6 +44,17 @@ class Passages {
                         std::span<const store::Number> numbers);
 
  private:
+  using Sessions = std::map<std::string_view, std::size_t>;  // the last item of each
+  struct Bank {
+    store::BankId id = 0;
+    std::shared_ptr<const bank::View> view;  // null: nothing is there, or it cannot be read
+  };
+  struct Before {
+    std::optional<std::size_t> item;
+    std::optional<store::Row> stored;
+  };
+
+  Before before_of(Items items, std::size_t at, const Sessions& last, const Bank& bank);
   std::shared_ptr<const bank::View> view_of(const BankKey& bank, store::BankId& id);
   std::optional<store::Row> live_row(store::BankId bank, const bank::View& view, bank::DocId doc);
 

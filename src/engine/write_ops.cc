@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "base/log.h"
@@ -93,33 +94,81 @@ void EngineImpl::refresh(const BankKey& bank) {
   }
 }
 
+Result<memory::Prepared> EngineImpl::prepared(NewMemory item, Timestamp now) {
+  ASSIGN_OR_RETURN(auto checked, memory::checked(std::move(item)));
+  auto prepared = memory::prepare(std::move(checked));
+  if (prepared.memory.id.empty()) prepared.memory.id = ids_.next(now);
+  return prepared;
+}
+
 Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewMemory> items) {
   RETURN_IF_ERROR(memory::check_bank(bank));
   if (items.size() > kBatchItemsMax) return over_limit("items", items.size(), kBatchItemsMax);
-  std::vector<memory::Prepared> prepared;
-  prepared.reserve(items.size());
+  std::vector<memory::Prepared> all;
+  all.reserve(items.size());
   const Timestamp now = clock_.now();
   for (std::size_t i = 0; i < items.size(); ++i) {
-    auto checked = memory::checked(std::move(items[i]));
-    if (!checked.ok()) {
-      return std::move(checked).error().with_context("items[" + std::to_string(i) + "]");
+    auto item = prepared(std::move(items[i]), now);
+    if (!item.ok()) {
+      return std::move(item).error().with_context("items[" + std::to_string(i) + "]");
     }
-    prepared.push_back(memory::prepare(std::move(checked).value()));
-    std::string& id = prepared.back().memory.id;
-    if (id.empty()) id = ids_.next(now);
+    all.push_back(std::move(item).value());
   }
-  const auto model = ready_model();
-  bool lacking = model != nullptr && !passages_.add_vectors(*model, bank, prepared);
+  std::vector<memory::Prepared*> to_embed;
+  for (memory::Prepared& item : all)
+    to_embed.push_back(&item);
+  const bool embedded = embed(bank, to_embed);
   RememberReply reply;
   ASSIGN_OR_RETURN(reply.seq, store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
-    ASSIGN_OR_RETURN(reply.items, memory::remember(txn, prepared, options_.writer));
+    ASSIGN_OR_RETURN(reply.items, memory::remember(txn, all, options_.writer));
     return {};
   }));
   housekeeping_.note_written(bank, reply.items.size());
+  after_remember(bank, reply, embedded);
+  return reply;
+}
+
+bool EngineImpl::embed(const BankKey& bank, Passages::Items items) {
+  const auto model = ready_model();
+  return model == nullptr || passages_.add_vectors(*model, bank, items);
+}
+
+// What follows a memory that was there already was made with what the item said.
+void EngineImpl::after_remember(const BankKey& bank, const RememberReply& reply, bool embedded) {
   refresh(bank);
-  for (const Remembered& item : reply.items)
-    lacking = lacking || item.deduplicated;  // what follows it was made with what it said
+  const bool lacking = !embedded || std::any_of(reply.items.begin(), reply.items.end(),
+                                                [](const auto& item) { return item.deduplicated; });
   if (lacking) note_pending(bank);
+}
+
+Result<RememberReply> EngineImpl::remember_each(const BankKey& bank, std::vector<NewMemory> items,
+                                                Keep keep) {
+  RETURN_IF_ERROR(memory::check_bank(bank));
+  if (items.size() > kBatchItemsMax) return over_limit("items", items.size(), kBatchItemsMax);
+  std::vector<Result<memory::Prepared>> all;
+  all.reserve(items.size());
+  const Timestamp now = clock_.now();
+  for (NewMemory& item : items)
+    all.push_back(prepared(std::move(item), now));
+  std::vector<memory::Prepared*> to_embed;
+  for (auto& item : all)
+    to_embed.push_back(item.ok() ? &item.value() : nullptr);
+  const bool embedded = keep == Keep::Nothing || embed(bank, to_embed);
+  memory::Outcomes outcomes;
+  bool undone = false;
+  const auto written = store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
+    undone = false;
+    ASSIGN_OR_RETURN(outcomes, memory::remember_each(txn, all, options_.writer));
+    undone = keep == Keep::Nothing || (keep == Keep::AllOrNone && !outcomes.refused.empty());
+    if (undone) return Error{ErrorCode::Cancelled, "tried out only"};
+    return {};
+  });
+  if (!written.ok() && !undone) return Error(written.error());
+  RememberReply reply{.items = std::move(outcomes.items), .refused = std::move(outcomes.refused)};
+  if (undone) return reply;
+  reply.seq = written.value();
+  housekeeping_.note_written(bank, reply.items.size() - reply.refused.size());
+  after_remember(bank, reply, embedded);
   return reply;
 }
 
@@ -251,10 +300,11 @@ Result<ImportReply> EngineImpl::import_records(const BankKey& bank,
   if (records.size() > kImportRecordsMax) {
     return over_limit("records", records.size(), kImportRecordsMax);
   }
-  for (std::size_t i = 0; i < records.size(); ++i) {
-    if (!records[i].memory) continue;
-    if (auto whole = memory::check_version(*records[i].memory); !whole.ok()) {
-      return std::move(whole).error().with_context("records[" + std::to_string(i) + "]");
+  for (const ExportRecord& record : records) {
+    if (!record.memory) continue;
+    if (auto whole = memory::check_version(*record.memory); !whole.ok()) {
+      return std::move(whole).error().with_context("memory '" + record.memory->id + "' version " +
+                                                   std::to_string(record.memory->version));
     }
   }
   ImportReply reply;

@@ -42,6 +42,47 @@ TEST_F(WriteOpsTest, OneItemOverTheBatchLimitIsRefused) {
   EXPECT_EQ(engine_->remember(bank_, std::move(items)).error().code(), ErrorCode::LimitExceeded);
 }
 
+TEST_F(WriteOpsTest, EachItemIsRefusedByItselfAndNothingKeptUnlessAsked) {
+  remember({note("taken", "one text")});
+  NewMemory orphan = note("orphan", "x");
+  orphan.parents = {"nobody"};
+  const std::vector<NewMemory> items{note("new", "two"), note("taken", "another text"),
+                                     note("blank", ""), orphan, note("taken", "one text")};
+
+  for (const Keep keep : {Keep::Nothing, Keep::AllOrNone}) {
+    const auto reply = engine_->remember_each(bank_, items, keep);
+    ASSERT_TRUE(reply.ok()) << reply.error().message();
+    ASSERT_EQ(reply.value().refused.size(), 3U);
+    EXPECT_EQ(reply.value().refused[0].item, 1U);
+    EXPECT_EQ(reply.value().refused[0].why.code(), ErrorCode::AlreadyExists);
+    EXPECT_EQ(reply.value().refused[1].item, 2U);
+    EXPECT_EQ(reply.value().refused[1].why.message(), "text is empty");
+    EXPECT_EQ(reply.value().refused[2].item, 3U);
+    EXPECT_FALSE(engine_->get(bank_, "new", {}).ok());
+  }
+  const auto kept = engine_->remember_each(bank_, items, Keep::Accepted);
+  ASSERT_TRUE(kept.ok());
+  EXPECT_EQ(kept.value().refused.size(), 3U);
+  EXPECT_EQ(kept.value().items[0].id, "new");
+  EXPECT_EQ(kept.value().items[1].id, "");
+  EXPECT_TRUE(kept.value().items[4].deduplicated);
+  EXPECT_EQ(engine_->get(bank_, "taken", {}).value().text, "one text");
+  EXPECT_TRUE(engine_->get(bank_, "new", {}).ok());
+  EXPECT_FALSE(engine_->get(bank_, "orphan", {}).ok());
+}
+
+TEST_F(WriteOpsTest, TryingOutWritesNothingAndAllIsKeptWhenNoneIsRefused) {
+  ASSERT_TRUE(engine_->remember_each(bank_, {note("a", "one")}, Keep::Nothing).ok());
+  EXPECT_EQ(engine_->stats("").value().banks.size(), 0U);
+  const auto kept = engine_->remember_each(bank_, {note("a", "one")}, Keep::AllOrNone);
+  ASSERT_TRUE(kept.ok());
+  EXPECT_GT(kept.value().seq, 0U);
+  EXPECT_TRUE(engine_->get(bank_, "a", {}).ok());
+  std::vector<NewMemory> many(kBatchItemsMax + 1, note("", "x"));
+  EXPECT_EQ(engine_->remember_each(bank_, std::move(many), Keep::Nothing).error().code(),
+            ErrorCode::LimitExceeded);
+}
+
 TEST_F(WriteOpsTest, EmptyBatchIsFine) {
   EXPECT_TRUE(engine_->remember(bank_, {}).ok());
 }
@@ -199,7 +240,7 @@ TEST_F(WriteOpsTest, ImportNamesTheRecordThatIsNoMemory) {
       bank_, {{.bank = bank_, .memory = good}, {.bank = bank_, .memory = bad}});
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().code(), ErrorCode::InvalidArgument);
-  EXPECT_NE(refused.error().message().find("records[1]"), std::string::npos);
+  EXPECT_NE(refused.error().message().find("memory 'b' version 1"), std::string::npos);
   EXPECT_EQ(engine_->get(bank_, "a", {}).error().code(), ErrorCode::NotFound);
 }
 

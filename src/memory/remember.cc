@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kNearCandidatesMax = 16;
 constexpr double kNearSimilarity = 0.85;
+constexpr std::uint8_t kMetadataTag = 4;  // after those of the moments
 
 bool is_merged(Kind kind) {
   return kind == Kind::Note || kind == Kind::Fact;
@@ -28,9 +29,9 @@ void append_moment(std::string& key, std::uint8_t tag, const std::optional<Times
   base::append_fixed(key, static_cast<std::uint64_t>(moment->unix_us));
 }
 
-// Equality of notes: kind, type, scope, speaker, times and text. Names are separated by their
-// lengths and the text's digest has a fixed one, so that no two different lists of fields give
-// the same bytes. Stored, so it never changes.
+// Equality of notes: kind, type, scope, speaker, times, metadata and text. Names are separated by
+// their lengths and the text's digest has a fixed one, so that no two different lists of fields
+// give the same bytes. Stored, so it never changes.
 store::Digest digest_of(const Memory& memory) {
   std::string key;
   base::append_fixed(key, static_cast<std::uint8_t>(memory.kind));
@@ -43,6 +44,11 @@ store::Digest digest_of(const Memory& memory) {
   append_moment(key, 1, memory.event_at);
   append_moment(key, 2, memory.valid_from);
   append_moment(key, 3, memory.valid_to);
+  if (!memory.metadata.empty()) {
+    base::append_fixed(key, kMetadataTag);
+    base::append_fixed(key, static_cast<std::uint32_t>(memory.metadata.size()));
+    key += memory.metadata;
+  }
   const auto content = text::content_digest(memory.text);
   key.append(reinterpret_cast<const char*>(content.data()), content.size());
   store::Digest digest{};
@@ -191,7 +197,7 @@ Result<Remembered> write_new(store::Transaction& txn, const Prepared& item,
   row.memory.recorded_at = txn.now();
   if (row.memory.provenance.writer.empty()) row.memory.provenance.writer = writer;
   ASSIGN_OR_RETURN(const store::Number number, txn.insert(row));
-  written.push_back(number);
+  written.back() = number;
   if (item.vector) RETURN_IF_ERROR(write_vector(txn, *item.vector, written));
   for (const std::string& parent : item.memory.parents) {
     RETURN_IF_ERROR(txn.link(parent, item.memory.id, store::Relation::Source));
@@ -202,6 +208,51 @@ Result<Remembered> write_new(store::Transaction& txn, const Prepared& item,
     RETURN_IF_ERROR(txn.add_bands(number, item.bands));
   }
   return outcome;
+}
+
+// What one call did, for the audit.
+class Tally {
+ public:
+  Tally(store::Transaction& txn, const std::string& writer)
+      : written_{.action = store::Action::Remember, .writer = writer},
+        restated_{.action = store::Action::Restate, .writer = writer} {
+    written_.first = txn.seq() + 1;
+  }
+
+  Result<Remembered> take(store::Transaction& txn, const Prepared& item) {
+    rows_.push_back(0);
+    ASSIGN_OR_RETURN(auto found, find_existing(txn, item));
+    if (found) {
+      if (found->restated) ++restated_.count;
+      return std::move(found->memory);
+    }
+    ASSIGN_OR_RETURN(auto made, write_new(txn, item, written_.writer, rows_));
+    ++written_.count;
+    return made;
+  }
+
+  // One that was refused before.
+  Error pass_over(Error why) {
+    rows_.push_back(0);
+    return why;
+  }
+
+  Result<void> close(store::Transaction& txn) {
+    written_.last = txn.seq();
+    if (written_.count > 0) RETURN_IF_ERROR(txn.audit(written_));
+    if (restated_.count > 0) RETURN_IF_ERROR(txn.audit(restated_));
+    return {};
+  }
+
+ private:
+  store::AuditEntry written_;
+  store::AuditEntry restated_;
+  Written rows_;
+};
+
+// The item's own fault; found before anything of it is written.
+bool is_refusal(const Error& error) {
+  return error.code() == ErrorCode::AlreadyExists || error.code() == ErrorCode::InvalidArgument;
 }
 
 }  // namespace
@@ -222,28 +273,33 @@ Result<std::vector<Remembered>> remember(store::Transaction& txn,
   RETURN_IF_ERROR(check_ids_differ(items));
   std::vector<Remembered> outcomes;
   outcomes.reserve(items.size());
-  store::AuditEntry written{.action = store::Action::Remember, .writer = writer};
-  store::AuditEntry restated{.action = store::Action::Restate, .writer = writer};
-  written.first = txn.seq() + 1;
-  Written rows;
-  rows.reserve(items.size());
+  Tally tally(txn, writer);
   for (std::size_t i = 0; i < items.size(); ++i) {
-    auto found = find_existing(txn, items[i]);
-    if (!found.ok()) return at_item(std::move(found).error(), i);
-    if (found.value()) {
-      if (found.value()->restated) ++restated.count;
-      outcomes.push_back(std::move(found.value()->memory));
-      rows.push_back(0);
-      continue;
-    }
-    auto made = write_new(txn, items[i], writer, rows);
-    if (!made.ok()) return at_item(std::move(made).error(), i);
-    ++written.count;
-    outcomes.push_back(std::move(made).value());
+    auto taken = tally.take(txn, items[i]);
+    if (!taken.ok()) return at_item(std::move(taken).error(), i);
+    outcomes.push_back(std::move(taken).value());
   }
-  written.last = txn.seq();
-  if (written.count > 0) RETURN_IF_ERROR(txn.audit(written));
-  if (restated.count > 0) RETURN_IF_ERROR(txn.audit(restated));
+  RETURN_IF_ERROR(tally.close(txn));
+  return outcomes;
+}
+
+Result<Outcomes> remember_each(store::Transaction& txn, const std::vector<Result<Prepared>>& items,
+                               const std::string& writer) {
+  Outcomes outcomes;
+  outcomes.items.resize(items.size());
+  Tally tally(txn, writer);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    auto taken = items[i].ok() ? tally.take(txn, items[i].value())
+                               : Result<Remembered>(tally.pass_over(items[i].error()));
+    if (taken.ok()) {
+      outcomes.items[i] = std::move(taken).value();
+    } else if (!items[i].ok() || is_refusal(taken.error())) {
+      outcomes.refused.push_back({.item = i, .why = std::move(taken).error()});
+    } else {
+      return at_item(std::move(taken).error(), i);
+    }
+  }
+  RETURN_IF_ERROR(tally.close(txn));
   return outcomes;
 }
 

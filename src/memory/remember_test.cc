@@ -46,6 +46,30 @@ TEST_F(RememberTest, AnEqualNoteWithAnIdOfItsOwnIsKept) {
   EXPECT_EQ(versions("b").size(), 1U);
 }
 
+// Merged, the second's metadata would be lost.
+TEST_F(RememberTest, TheSameTextWithOtherMetadataIsAnotherNoteLinkedAsNearlyTheSame) {
+  const auto tea = [](std::string metadata) {
+    NewMemory item = note("", "I like a cup of green tea in the morning");
+    item.metadata = std::move(metadata);
+    return item;
+  };
+  const auto made = remember({tea(""), tea(R"({"lang":"en"})"), tea(R"({"lang":"en","n":1})")});
+  ASSERT_TRUE(made.ok());
+  for (const Remembered& one : made.value())
+    EXPECT_FALSE(one.deduplicated) << one.id;
+  EXPECT_EQ(made.value()[1].near_duplicates, std::vector{made.value()[0].id});
+  EXPECT_EQ(made.value()[2].near_duplicates.size(), 2U);
+  EXPECT_EQ(versions(made.value()[1].id).back().memory.metadata, R"({"lang":"en"})");
+
+  const auto again = remember({tea("{}"), tea(R"({ "lang": "en" })")});
+  ASSERT_TRUE(again.ok());
+  for (const std::size_t i : {0U, 1U}) {
+    EXPECT_TRUE(again.value()[i].deduplicated);
+    EXPECT_EQ(again.value()[i].id, made.value()[i].id);
+    EXPECT_EQ(versions(made.value()[i].id).back().memory.restated, 1U);
+  }
+}
+
 TEST_F(RememberTest, TheSameTextAtAnotherTimeIsAnotherNote) {
   const auto walk = [](std::optional<std::int64_t> event_us, std::int16_t offset = 0) {
     NewMemory item = note("", "Walked five kilometres");

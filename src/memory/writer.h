@@ -42,6 +42,16 @@ Result<std::vector<Remembered>> remember(store::Transaction& txn,
                                          const std::vector<Prepared>& items,
                                          const std::string& writer);
 
+struct Outcomes {
+  std::vector<Remembered> items;  // one per item, in order; empty where it was refused
+  std::vector<Refused> refused;
+};
+
+// As remember, but an item that is refused, here or already where it was checked, leaves the
+// others as they are. Ids may stand twice.
+Result<Outcomes> remember_each(store::Transaction& txn, const std::vector<Result<Prepared>>& items,
+                               const std::string& writer);
+
 // NotFound; Conflict when expected_version is not the current one. A call that changes nothing
 // writes nothing and returns the current version.
 // `made` is the vector of that text, if it was made before.

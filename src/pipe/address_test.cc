@@ -29,6 +29,17 @@ TEST(Address, WhatChoseTheBankDoesNotNarrowIt) {
   EXPECT_EQ(narrowing(taken(R"({"bank":"b","user":"林"})")), (Scope{.user_id = "林"}));
 }
 
+// Taken for none, an empty name would choose another bank or a wider scope.
+TEST(Address, EmptyNamesAreRefused) {
+  for (const std::string name : {"tenant", "bank", "user", "agent_id", "app", "session_id"}) {
+    const auto value = json::parse("{\"" + name + "\":\"\"}");
+    json::FieldReader in(value.value(), "");
+    take_address(in, {});
+    EXPECT_EQ(in.finish().error().message(), name + ": is empty; give a name, or leave it out");
+  }
+  EXPECT_EQ(bank_key(taken(R"({"user":null})")).bank, "shared");
+}
+
 TEST(Address, FieldsNotGivenComeFromTheDefaults) {
   const Address defaults{.tenant = "t", .bank = "", .scope = {.user_id = "lin", .app_id = "a"}};
 

@@ -48,6 +48,8 @@ TEST_F(WriteOperations, FaultInOneItemNamesItAndKeepsNone) {
               HasSubstr("items[1]"));
   EXPECT_THAT(fault(R"({"op":"remember","bank":"b","items":[{"text":"a","at":"soon"}]})"),
               HasSubstr("items[0]."));
+  EXPECT_THAT(fault(R"({"op":"remember","bank":"b","items":[{"text":"a","user":""}]})"),
+              HasSubstr("items[0].user: is empty"));
   EXPECT_TRUE(banks_.empty());
 }
 

@@ -182,31 +182,42 @@ Result<RecallReply> recall(const Reader& reader, const RecallRequest& request,
 
 namespace {
 
+struct Lost {
+  std::string reason;
+  Remedy remedy = Remedy::None;
+};
+
 // The first condition that keeps a memory from being seen at all.
-std::string hidden_reason(const Memory& memory, const RecallRequest& request) {
-  const Filter& filter = request.filter;
+Lost hidden(const Memory& memory, const RecallRequest& request) {
   Filter states;
-  states.states = filter.states;
+  states.states = request.filter.states;
   if (!bank::passes(memory, states, {.as_of = request.at.as_of, .valid_at = std::nullopt})) {
     if (memory.state == State::Superseded) {
-      return "superseded by '" + memory.superseded_by + "'; ask with states to see it";
+      return {"superseded by '" + memory.superseded_by + "'", Remedy::States};
     }
-    return "its state is not among those asked for; ask with states to see it";
+    return {"its state is not among those asked for", Remedy::States};
   }
-  if (!bank::passes(memory, states, request.at)) return "its claim did not hold at valid_at";
-  return "the filter leaves it out";
+  if (!bank::passes(memory, states, request.at)) {
+    return {"its claim did not hold at the moment asked about", Remedy::ValidAt};
+  }
+  return {"the filter leaves it out"};
 }
 
-std::string lost_reason(const std::vector<Ranked>& ranked, const std::vector<Selected>& selected,
-                        std::size_t place) {
+Lost lost(const std::vector<Ranked>& ranked, const std::vector<Selected>& selected,
+          std::size_t place) {
   for (const Selected& one : selected) {
     const auto& twins = one.twins;
     if (std::find(twins.begin(), twins.end(), ranked[place].doc) != twins.end()) {
-      return "collapsed into a better hit with the same text; collapse: false lists it";
+      return {"collapsed into a better hit with the same text", Remedy::Collapse};
     }
   }
-  return "ranked " + std::to_string(place + 1) + " of " + std::to_string(ranked.size()) +
-         "; ask for a larger k to see it";
+  return {"ranked " + std::to_string(place + 1) + " of " + std::to_string(ranked.size()),
+          Remedy::LargerK};
+}
+
+void put_reason(Lost lost, WhyNot& why) {
+  why.reason = std::move(lost.reason);
+  why.remedy = lost.remedy;
 }
 
 void place_among(const std::vector<Ranked>& ranked, const std::vector<Selected>& selected,
@@ -226,8 +237,9 @@ void place_among(const std::vector<Ranked>& ranked, const std::vector<Selected>&
                                 [&](const Selected& one) { return one.ranked.doc == doc; });
   why.found = hit != selected.end();
   why.rank = why.found ? static_cast<std::size_t>(hit - selected.begin()) + 1 : place + 1;
-  why.reason =
-      why.found ? "it is hit " + std::to_string(why.rank) : lost_reason(ranked, selected, place);
+  put_reason(
+      why.found ? Lost{"it is hit " + std::to_string(why.rank)} : lost(ranked, selected, place),
+      why);
 }
 
 }  // namespace
@@ -240,13 +252,13 @@ Result<WhyNot> why_not(const Reader& reader, const RecallRequest& request, const
                    reader.document(id, {.as_of = request.at.as_of, .valid_at = std::nullopt}));
   WhyNot why;
   if (!doc) {
-    why.reason = "it was not in force at as_of";
+    put_reason({"it was not in force at the moment asked for", Remedy::AsOf}, why);
     return why;
   }
   if (!bank::has_bit(*asked.visible.bits, *doc)) {
     ASSIGN_OR_RETURN(const Memory memory,
                      reader.get(id, {.as_of = request.at.as_of, .valid_at = std::nullopt}));
-    why.reason = hidden_reason(memory, request);
+    put_reason(hidden(memory, request), why);
     return why;
   }
   const Ordered ordered(reader.view(), asked, vector);

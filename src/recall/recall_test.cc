@@ -188,6 +188,10 @@ TEST_F(RecallTest, WhyNotSaysWhereAMemoryWasLost) {
   RecallRequest filtered{.query = "otter"};
   filtered.filter.speaker = "Ann";
   EXPECT_NE(why(filtered, "2").reason.find("filter"), std::string::npos);
+  EXPECT_EQ(why(filtered, "2").remedy, Remedy::None);
+  RecallRequest archived{.query = "otter"};
+  archived.filter.states = {State::Archived};
+  EXPECT_EQ(why(archived, "2").remedy, Remedy::States);
   EXPECT_EQ(why_not(reader(), {.query = "x"}, "nobody").error().code(), ErrorCode::NotFound);
 }
 

@@ -35,6 +35,7 @@ class FakeEngine final : public Engine {
   };
   std::shared_ptr<Asked> asked = std::make_shared<Asked>();
   std::optional<Error> fault;  // given instead of a recall
+  Remedy remedy = Remedy::None;
   std::function<void()> before_recall = [] {};
 
   Result<BankStats> open_bank(const BankKey& bank) override {
@@ -60,6 +61,32 @@ class FakeEngine final : public Engine {
     }
     reply.seq = banks_[bank].size();
     return reply;
+  }
+
+  // An id that stands for another text is refused.
+  Result<RememberReply> remember_each(const BankKey& bank, std::vector<NewMemory> items,
+                                      Keep keep) override {
+    asked->items = items;
+    RememberReply all;
+    all.items.resize(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      const auto* taken = find(bank, items[i].id);
+      if (taken != nullptr && taken->text != items[i].text) {
+        all.refused.push_back({.item = i, .why = {ErrorCode::AlreadyExists, "id is taken"}});
+      }
+    }
+    if (keep == Keep::Nothing || (keep == Keep::AllOrNone && !all.refused.empty())) return all;
+    for (std::size_t i = 0, next = 0; i < items.size(); ++i) {
+      if (next < all.refused.size() && all.refused[next].item == i) {
+        ++next;
+      } else if (find(bank, items[i].id) != nullptr) {
+        all.items[i] = {.id = items[i].id, .deduplicated = true};
+      } else {
+        all.items[i] = remember(bank, {items[i]}).value().items[0];
+      }
+    }
+    asked->items = std::move(items);
+    return all;
   }
 
   Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& /*at*/,
@@ -150,6 +177,7 @@ class FakeEngine final : public Engine {
     if (find(bank, id) == nullptr) return missing(id);
     WhyNot answer;
     answer.reason = "rank 11 of 12";
+    answer.remedy = remedy;
     return answer;
   }
 

@@ -133,7 +133,7 @@ bool is_equal_note(const Memory& there, const Memory& memory) {
   const auto key = [](const Memory& one) {
     return std::tuple(one.kind, one.type, one.scope.user_id, one.scope.agent_id, one.scope.app_id,
                       one.scope.session_id, one.speaker, one.event_at, one.valid_from, one.valid_to,
-                      without_extra_blanks(one.text));
+                      one.metadata, without_extra_blanks(one.text));
   };
   const bool merges = memory.id.empty() && (memory.kind == Kind::Note || memory.kind == Kind::Fact);
   return merges && !there.superseded_at && there.state == State::Live && key(there) == key(memory);

@@ -24,8 +24,12 @@ constexpr auto kStopWords = std::to_array<std::string_view>({
     "who",   "whom",      "whose", "why",        "will",  "with",    "would",  "you",   "your",
     "yours", "yourself",
 });
-constexpr std::size_t kStopWordBytesMax = 10;
+constexpr std::size_t kStopWordBytesMax =
+    std::ranges::max(kStopWords, {}, &std::string_view::size).size();
 constexpr std::size_t kSlots = 512;
+static_assert(kStopWords.size() <= kSlots / 2, "an empty slot ends a search, and soon");
+static_assert(std::ranges::none_of(kStopWords, &std::string_view::empty),
+              "an empty word would stand for an empty slot");
 
 constexpr std::size_t slot_of(std::string_view word) {
   std::uint32_t hash = 2166136261;  // FNV-1a
@@ -69,6 +73,16 @@ constexpr auto kQuestionWords = std::to_array<std::u32string_view>({
     U"几",
     U"哪",
 });
+
+constexpr bool longer_stand_first() {
+  for (std::size_t i = 0; i < kQuestionWords.size(); ++i) {
+    for (std::size_t later = i + 1; later < kQuestionWords.size(); ++later) {
+      if (kQuestionWords[later].starts_with(kQuestionWords[i])) return false;
+    }
+  }
+  return true;
+}
+static_assert(longer_stand_first(), "the first that fits is the longest that does");
 
 bool starts_with(std::span<const FoldedChar> chars, std::u32string_view word) {
   return chars.size() >= word.size() &&

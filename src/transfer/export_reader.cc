@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -229,15 +230,37 @@ class Pass {
     }
     batch_bytes_ += bytes;
     batch_.push_back(std::move(record));
+    lines_.push_back(line_);
     return {};
   }
 
   Result<void> flush() {
     batch_bytes_ = 0;
     if (batch_.empty()) return {};
-    auto delivered = (*deliver_)(bank_, std::exchange(batch_, {}));
-    stopped_ = !delivered.ok();
-    return delivered;
+    const auto lines = std::exchange(lines_, {});
+    return deliver(std::exchange(batch_, {}), lines);
+  }
+
+  // Told to go on, halves what is refused until only the records at fault are left out.
+  Result<void> deliver(std::vector<ExportRecord> records, std::span<const std::size_t> lines) {
+    std::vector<ExportRecord> again;
+    if (options_.keep_going) again = records;
+    auto delivered = (*deliver_)(bank_, std::move(records));
+    if (delivered.ok()) return delivered;
+    if (!is_refusal(delivered.error())) {
+      stopped_ = true;
+      return delivered;
+    }
+    if (options_.keep_going && again.size() > 1) {
+      const auto middle = again.begin() + static_cast<std::ptrdiff_t>(again.size() / 2);
+      RETURN_IF_ERROR(deliver({again.begin(), middle}, lines.first(again.size() / 2)));
+      return deliver({middle, again.end()}, lines.subspan(again.size() / 2));
+    }
+    auto where = place(source_.name(), lines.front());
+    if (lines.size() > 1) where += "-" + std::to_string(lines.back());
+    stopped_ = !options_.keep_going;
+    report_.items -= lines.size();
+    return take_fault(std::move(delivered).error().with_context(where));
   }
 
   Result<void> tell_progress() {
@@ -270,6 +293,7 @@ class Pass {
   std::size_t file_records_ = 0;
   std::uint64_t file_seed_ = 0;
   std::vector<ExportRecord> batch_;
+  std::vector<std::size_t> lines_;  // of the batch's records
   std::size_t batch_bytes_ = 0;
   bool stopped_ = false;  // the receiver refused; no fault of the file
 };

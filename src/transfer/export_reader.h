@@ -16,7 +16,8 @@
 
 namespace jiyi::transfer {
 
-// Records of one bank, in their order. Never empty.
+// Records of one bank, in their order. Never empty. A refusal is of the records that it was given,
+// of which it then takes none; told to keep going, it is asked again with fewer of them.
 using DeliverRecords = std::function<Result<void>(const BankKey&, std::vector<ExportRecord>&&)>;
 
 struct ExportReadOptions {

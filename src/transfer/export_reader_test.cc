@@ -334,6 +334,34 @@ TEST(ExportReader, StopsWhenTheReceiverRefuses) {
   EXPECT_EQ(calls, 1);
 }
 
+TEST(ExportReader, WhatTheStoreRefusesIsNamedAndLeftOutWhenTold) {
+  for (const bool keep_going : {false, true}) {
+    MemorySource source("x.jsonl", sample());
+    std::size_t taken = 0;
+    const auto report =
+        import_export(source, {.keep_going = keep_going},
+                      [&](const BankKey&, std::vector<ExportRecord>&& records) -> Result<void> {
+                        for (const ExportRecord& record : records) {
+                          if (record.memory && record.memory->id == "b") {
+                            return Error{ErrorCode::AlreadyExists, "it is taken"};
+                          }
+                        }
+                        taken += records.size();
+                        return {};
+                      });
+    if (keep_going) {
+      ASSERT_TRUE(report.ok());
+      EXPECT_EQ(taken, 3U);
+      EXPECT_EQ(report.value().items, 3U);
+      EXPECT_EQ(report.value().skipped, 1U);
+      EXPECT_THAT(report.value().faults, ElementsAre("x.jsonl:3: it is taken"));
+    } else {
+      ASSERT_FALSE(report.ok());
+      EXPECT_THAT(report.error().message(), HasSubstr("x.jsonl:2-5: it is taken"));
+    }
+  }
+}
+
 TEST(ExportReader, TellsProgressAndCanBeStopped) {
   int calls = 0;
   EXPECT_EQ(read_export(sample(), {.progress =

@@ -52,23 +52,28 @@ bool is_phone_record(std::string_view name, std::string_view folder) {
 
 }  // namespace
 
-Result<std::vector<InputPath>> input_paths(const std::string& path) {
+Result<Inputs> input_paths(const std::string& path) {
+  Inputs inputs;
   ASSIGN_OR_RETURN(const bool folder, io::is_folder(path));
-  if (!folder) return std::vector<InputPath>{{.path = path, .name = last_part(path)}};
+  if (!folder) {
+    inputs.files.push_back({.path = path, .name = last_part(path)});
+    return inputs;
+  }
 
   ASSIGN_OR_RETURN(const auto files, io::list_files(path));
   const std::string folder_name = last_part(path);
   const bool phone = std::ranges::any_of(
       files, [&](const io::ListedFile& file) { return is_phone_record(file.name, folder_name); });
-  std::vector<InputPath> inputs;
   for (const io::ListedFile& file : files) {
     if (phone && is_phone_record(file.name, folder_name)) {
-      inputs.push_back({.path = file.path, .name = file.name, .format = Format::LifeBench});
+      inputs.files.push_back({.path = file.path, .name = file.name, .format = Format::LifeBench});
     } else if (!phone && (is_json(file.name) || has_known_ending(file.name))) {
-      inputs.push_back({.path = file.path, .name = file.name});
+      inputs.files.push_back({.path = file.path, .name = file.name});
+    } else if (++inputs.passed_over <= kPassedOverKept) {
+      inputs.passed_over_names.push_back(file.name);
     }
   }
-  if (!inputs.empty()) return inputs;
+  if (!inputs.files.empty()) return inputs;
   return Error{ErrorCode::NotFound, path + ": no file in it has an ending that we know"};
 }
 

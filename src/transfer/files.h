@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,9 +19,17 @@ struct InputPath {
   Format format = Format::Auto;  // as its folder suggests
 };
 
+inline constexpr std::size_t kPassedOverKept = 5;
+
+struct Inputs {
+  std::vector<InputPath> files;
+  std::size_t passed_over = 0;                 // files of a folder that are none of these
+  std::vector<std::string> passed_over_names;  // the first kPassedOverKept of them
+};
+
 // The file itself, under its own name; or the files of a folder: the phone records of a LifeBench
 // user, else every file below it with an ending that we know. NotFound when there is none.
-Result<std::vector<InputPath>> input_paths(const std::string& path);
+Result<Inputs> input_paths(const std::string& path);
 
 // Opens the file; what is packed with gzip is unpacked while it is read.
 Result<std::unique_ptr<Source>> open_source(const InputPath& input);

@@ -35,13 +35,13 @@ std::vector<std::string> names_of(const std::string& path) {
   const auto inputs = input_paths(path);
   std::vector<std::string> names;
   if (!inputs.ok()) return {inputs.error().message()};
-  for (const InputPath& input : inputs.value())
+  for (const InputPath& input : inputs.value().files)
     names.push_back(input.name);
   return names;
 }
 
 Imported import_path(const std::string& path) {
-  const auto inputs = input_paths(path).value();
+  const auto inputs = input_paths(path).value().files;
   auto source = open_source(inputs.at(0)).value();
   return imported(*source, {.format = inputs[0].format});
 }
@@ -73,6 +73,25 @@ TEST(Files, AFolderStandsForTheFilesWeKnow) {
   EXPECT_THAT(names_of(folder.path().string() + "/a/"), ElementsAre("c.txt", "d.jsonl"));
 }
 
+TEST(Files, CountsWhatAFolderHasBesides) {
+  const testkit::TempDir folder;
+  for (const char* name : {"a.md", "b.png", "c/d.doc", ".hidden.png"})
+    write(folder.file(name), "x");
+  const auto few = input_paths(folder.path().string()).value();
+  EXPECT_EQ(few.passed_over, 2U);
+  EXPECT_THAT(few.passed_over_names, ElementsAre("b.png", "c/d.doc"));
+  EXPECT_EQ(input_paths(folder.file("a.md")).value().passed_over, 0U);
+
+  for (const char* name : {"e.png", "f.png", "g.png", "h.png"})
+    write(folder.file(name), "x");
+  const auto many = input_paths(folder.path().string()).value();
+  EXPECT_EQ(many.passed_over, 6U);
+  EXPECT_EQ(many.passed_over_names.size(), kPassedOverKept);
+
+  write(folder.file("phone_data/sms.json"), "[]");
+  EXPECT_EQ(input_paths(folder.path().string()).value().passed_over, 7U);
+}
+
 TEST(Files, AFolderOfPhoneRecordsStandsForThose) {
   const testkit::TempDir folder;
   write_gzip(
@@ -82,7 +101,7 @@ TEST(Files, AFolderOfPhoneRecordsStandsForThose) {
   write(folder.file("notes.md"), "x");
 
   for (const std::string& path : {folder.path().string(), folder.file("phone_data")}) {
-    const auto inputs = input_paths(path).value();
+    const auto inputs = input_paths(path).value().files;
     ASSERT_EQ(inputs.size(), 1U);
     EXPECT_EQ(inputs[0].format, Format::LifeBench);
     EXPECT_THAT(import_path(path).ids(), ElementsAre("sms:1"));

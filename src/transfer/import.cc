@@ -1,6 +1,7 @@
 #include "transfer/import.h"
 
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "base/hash.h"
@@ -14,33 +15,40 @@ namespace jiyi::transfer {
 namespace {
 
 constexpr std::size_t kRecordsPerProgress = 256;
-// Beyond this many ids repetitions are left for the engine to find, which bounds our memory.
-constexpr std::size_t kSeenIdsMax = std::size_t{4} << 20;
+// Beyond this many names repetitions are left for the engine to find, which bounds our memory.
+constexpr std::size_t kSeenNamesMax = std::size_t{4} << 20;
 
-// The ids of a file so far, by hash.
-class SeenIds {
+// The names of a file so far, by hash: ids, or idempotency keys.
+class SeenNames {
  public:
   enum class Verdict : std::uint8_t { New, Repeated, Contradicted };
 
-  Verdict add(const std::string& bank, const NewMemory& item) {
-    const std::uint64_t id = base::hash64(item.id, base::hash64(bank));
-    const std::uint64_t text = base::hash64(item.text);
-    const auto known = texts_.find(id);
+  Verdict add(const std::string& bank, const std::string& name, const std::string& text) {
+    const std::uint64_t hash = base::hash64(text);
+    const auto known = texts_.find(key(bank, name));
     if (known != texts_.end()) {
-      return known->second == text ? Verdict::Repeated : Verdict::Contradicted;
+      return known->second == hash ? Verdict::Repeated : Verdict::Contradicted;
     }
-    if (texts_.size() < kSeenIdsMax) texts_.emplace(id, text);
+    if (texts_.size() < kSeenNamesMax) texts_.emplace(key(bank, name), hash);
     return Verdict::New;
   }
 
+  bool has(const std::string& bank, const std::string& name) const {
+    return texts_.contains(key(bank, name));
+  }
+
  private:
+  static std::uint64_t key(const std::string& bank, const std::string& name) {
+    return base::hash64(name, base::hash64(bank));
+  }
+
   std::unordered_map<std::uint64_t, std::uint64_t> texts_;
 };
 
 // One pass over the file.
 class Pass {
  public:
-  Pass(Source& source, const ImportOptions& options, Progress::Phase phase, const Deliver* deliver)
+  Pass(Source& source, const ImportOptions& options, Progress::Phase phase, const Deliver& deliver)
       : source_(source), options_(options), deliver_(deliver) {
     progress_.phase = phase;
     report_.format = options.format;
@@ -60,7 +68,7 @@ class Pass {
       RETURN_IF_ERROR(take(*record.value()));
       if (++report_.records % kRecordsPerProgress == 0) RETURN_IF_ERROR(tell_progress());
     }
-    RETURN_IF_ERROR(flush());
+    if (!checking() || parts_ > 0) RETURN_IF_ERROR(flush());
     RETURN_IF_ERROR(tell_progress());
     return std::move(report_);
   }
@@ -80,20 +88,29 @@ class Pass {
         RETURN_IF_ERROR(take_fault(std::move(checked).error().with_context(where)));
         continue;
       }
-      switch (seen_.add(record.bank, item)) {
-        case SeenIds::Verdict::Repeated:
-          ++report_.repeated;
-          break;
-        case SeenIds::Verdict::Contradicted:
-          RETURN_IF_ERROR(
-              take_fault({ErrorCode::InvalidArgument, where + ": the id \"" + item.id +
-                                                          "\" stood before another text already"}));
-          break;
-        case SeenIds::Verdict::New:
-          RETURN_IF_ERROR(add(record.bank, std::move(item)));
-      }
+      RETURN_IF_ERROR(take_item(record, std::move(item), where));
     }
     return {};
+  }
+
+  Result<void> take_item(const Record& record, NewMemory item, const std::string& where) {
+    switch (ids_.add(record.bank, item.id, item.text)) {
+      case SeenNames::Verdict::Repeated:
+        ++report_.repeated;
+        return {};
+      case SeenNames::Verdict::Contradicted:
+        return take_fault({ErrorCode::InvalidArgument, where + ": the id \"" + item.id +
+                                                           "\" stood before another text already"});
+      case SeenNames::Verdict::New:
+        break;
+    }
+    const std::string& key = item.idempotency_key;
+    if (!key.empty() &&
+        keys_.add(record.bank, key, item.text) == SeenNames::Verdict::Contradicted) {
+      return take_fault({ErrorCode::InvalidArgument, where + ": the idempotency_key \"" + key +
+                                                         "\" stood before another text already"});
+    }
+    return add(record, std::move(item));
   }
 
   Result<void> take_fault(Error fault) {
@@ -103,26 +120,53 @@ class Pass {
     return {};
   }
 
-  Result<void> add(const std::string& bank, NewMemory item) {
+  bool checking() const { return progress_.phase == Progress::Phase::Checking; }
+
+  Result<void> add(const Record& record, NewMemory item) {
     ++report_.items;
-    if (deliver_ == nullptr) return {};
-    if (bank != batch_.bank || batch_.items.size() >= options_.batch_items_max ||
+    if (checking() && options_.keep_going) return {};  // what is refused is left out anyway
+    if (record.bank != batch_.bank || batch_.items.size() >= options_.batch_items_max ||
         batch_bytes_ + item.text.size() > options_.batch_bytes_max) {
       RETURN_IF_ERROR(flush());
     }
     if (item.idempotency_key.empty()) {
       item.idempotency_key = "import:" + content_id({item.id, item.text});
     }
-    batch_.bank = bank;
+    batch_.bank = record.bank;
     batch_bytes_ += item.text.size();
     batch_.items.push_back(std::move(item));
+    lines_.push_back(record.line);
     return {};
+  }
+
+  // While checking, what an earlier batch would have brought is not in the store.
+  void leave_out_parents_of_the_file() {
+    std::unordered_set<std::string_view> here;
+    for (const NewMemory& item : batch_.items)
+      here.insert(item.id);
+    for (NewMemory& item : batch_.items) {
+      std::erase_if(item.parents, [&](const std::string& parent) {
+        return !here.contains(parent) && ids_.has(batch_.bank, parent);
+      });
+    }
   }
 
   Result<void> flush() {
     batch_bytes_ = 0;
     if (batch_.items.empty()) return {};
-    return (*deliver_)(std::exchange(batch_, {}));
+    ++parts_;
+    if (checking()) leave_out_parents_of_the_file();
+    const auto lines = std::exchange(lines_, {});
+    const Keep keep = checking()            ? Keep::Nothing
+                      : options_.keep_going ? Keep::Accepted
+                                            : Keep::AllOrNone;
+    ASSIGN_OR_RETURN(auto refused, deliver_(std::exchange(batch_, {}), keep));
+    for (Refused& each : refused) {
+      --report_.items;
+      RETURN_IF_ERROR(
+          take_fault(std::move(each.why).with_context(place(source_.name(), lines[each.item]))));
+    }
+    return {};
   }
 
   Result<void> tell_progress() {
@@ -135,12 +179,15 @@ class Pass {
 
   Source& source_;
   const ImportOptions& options_;
-  const Deliver* deliver_;  // null in the pass that only checks
+  const Deliver& deliver_;
   Progress progress_;
   ImportReport report_;
-  SeenIds seen_;
+  SeenNames ids_;
+  SeenNames keys_;
   Batch batch_;
+  std::vector<std::size_t> lines_;  // of the batch's items
   std::size_t batch_bytes_ = 0;
+  std::size_t parts_ = 0;  // batches before this one
 };
 
 Result<void> check_name(std::string_view what, const std::string& name) {
@@ -157,6 +204,10 @@ Result<void> check_name(std::string_view what, const std::string& name) {
 }
 
 }  // namespace
+
+bool is_refusal(const Error& error) {
+  return error.code() == ErrorCode::AlreadyExists || error.code() == ErrorCode::InvalidArgument;
+}
 
 Result<void> check_item(const NewMemory& item) {
   if (is_blank(item.text)) return Error{ErrorCode::InvalidArgument, "text is empty"};
@@ -205,8 +256,8 @@ Result<ImportReport> advised(Source& source, Result<ImportReport> outcome) {
 
 Result<ImportReport> import_checked(Source& source, const ImportOptions& options,
                                     const Deliver& deliver) {
-  RETURN_IF_ERROR(Pass(source, options, Progress::Phase::Checking, nullptr).run());
-  return Pass(source, options, Progress::Phase::Writing, &deliver).run();
+  RETURN_IF_ERROR(Pass(source, options, Progress::Phase::Checking, deliver).run());
+  return Pass(source, options, Progress::Phase::Writing, deliver).run();
 }
 
 }  // namespace

@@ -1,9 +1,11 @@
 // Reads a file of another program into batches of items.
 //
 // A file is read twice. The first pass only checks, so a file with a bad record leaves nothing
-// behind. The second hands out the items; a file of at most one batch is then one transaction. A
-// larger one that is interrupted is finished by importing it again: ids and idempotency keys come
-// from the content, so what is there already stays as it is.
+// behind. The second hands out the items; a file of at most one batch is then one transaction. Of
+// a larger one the first pass also asks the store whether it would take each batch. Only a crash, a
+// full disk or another writer's work between the passes can then leave a part of a file; it is
+// finished by importing it again: ids and idempotency keys come from the content, so what is there
+// already stays as it is.
 
 #pragma once
 
@@ -14,6 +16,7 @@
 #include <vector>
 
 #include "jiyi/memory.h"
+#include "jiyi/remember.h"
 #include "jiyi/result.h"
 #include "transfer/format.h"
 #include "transfer/record.h"
@@ -37,7 +40,8 @@ struct Batch {
   std::string bank;  // empty: the importer's choice
   std::vector<NewMemory> items;
 };
-using Deliver = std::function<Result<void>(Batch&&)>;
+// Engine::remember_each, which the store's refusals come from. An error stops the import.
+using Deliver = std::function<Result<std::vector<Refused>>(Batch&&, Keep)>;
 
 struct ImportOptions {
   Format format = Format::Auto;
@@ -63,6 +67,9 @@ inline constexpr std::size_t kFaultsKept = 100;
 
 // Any format but Jiyi. The error of a bad record begins with its place, "chat.json:17".
 Result<ImportReport> import_items(Source& source, ImportOptions options, const Deliver& deliver);
+
+// An error that one record is the cause of: others may be taken.
+bool is_refusal(const Error& error);
 
 // What `remember` would refuse: no text, too long a text or name, bytes that are not UTF-8.
 Result<void> check_item(const NewMemory& item);

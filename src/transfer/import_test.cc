@@ -1,5 +1,6 @@
 #include "transfer/import.h"
 
+#include <algorithm>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -91,13 +92,95 @@ TEST(Import, GivesEveryItemAKeyThatMakesARetryHarmless) {
             imported(item("1", "other"), {}).items[0].idempotency_key);
 }
 
+// A store that refuses some ids, as one does in which they stand for other texts.
+struct Store {
+  std::vector<std::string> refuses;
+  std::vector<std::string> ids;      // kept
+  std::vector<std::string> parents;  // that were looked up while trying out
+  std::vector<Keep> calls;
+
+  Result<ImportReport> import(std::string file, ImportOptions options) {
+    MemorySource source("x.jsonl", std::move(file));
+    return import_items(source, std::move(options),
+                        [&](Batch&& batch, Keep keep) { return take(batch, keep); });
+  }
+
+  Result<std::vector<Refused>> take(const Batch& batch, Keep keep) {
+    calls.push_back(keep);
+    std::vector<Refused> refused;
+    for (std::size_t i = 0; i < batch.items.size(); ++i) {
+      const NewMemory& item = batch.items[i];
+      if (keep == Keep::Nothing) {
+        parents.insert(parents.end(), item.parents.begin(), item.parents.end());
+      }
+      if (std::ranges::count(refuses, item.id) == 0) continue;
+      refused.push_back({.item = i, .why = {ErrorCode::AlreadyExists, "id is taken"}});
+    }
+    if (keep == Keep::Nothing || (keep == Keep::AllOrNone && !refused.empty())) return refused;
+    for (const NewMemory& item : batch.items) {
+      if (std::ranges::count(refuses, item.id) == 0) ids.push_back(item.id);
+    }
+    return refused;
+  }
+};
+
+TEST(Import, WhatTheStoreRefusesIsNamedByItsLineOfTheFile) {
+  std::string file;
+  for (int i = 1; i <= 7; ++i)
+    file += item(std::to_string(i), "text");
+  for (const std::size_t part : {std::size_t{2}, std::size_t{3}, std::size_t{100}}) {
+    Store store{.refuses = {"5"}};
+    const auto refused = store.import(file, {.batch_items_max = part});
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().code(), ErrorCode::AlreadyExists);
+    EXPECT_EQ(refused.error().message(), "x.jsonl:5: id is taken");
+    EXPECT_THAT(store.ids, IsEmpty()) << "part of " << part;
+
+    Store lenient{.refuses = {"5", "7"}};
+    const auto kept = lenient.import(file, {.keep_going = true, .batch_items_max = part});
+    ASSERT_TRUE(kept.ok());
+    EXPECT_THAT(lenient.ids, ElementsAre("1", "2", "3", "4", "6"));
+    EXPECT_EQ(kept.value().items, 5U);
+    EXPECT_EQ(kept.value().skipped, 2U);
+    EXPECT_THAT(kept.value().faults,
+                ElementsAre("x.jsonl:5: id is taken", "x.jsonl:7: id is taken"));
+  }
+}
+
+TEST(Import, OnlyAFileOfSeveralPartsIsTriedOutFirst) {
+  const std::string file = item("1", "a") + item("2", "b") + item("3", "c");
+  Store one;
+  ASSERT_TRUE(one.import(file, {}).ok());
+  EXPECT_THAT(one.calls, ElementsAre(Keep::AllOrNone));
+  Store two;
+  ASSERT_TRUE(two.import(file, {.batch_items_max = 2}).ok());
+  EXPECT_THAT(two.calls,
+              ElementsAre(Keep::Nothing, Keep::Nothing, Keep::AllOrNone, Keep::AllOrNone));
+  Store lenient;
+  ASSERT_TRUE(lenient.import(file, {.keep_going = true, .batch_items_max = 2}).ok());
+  EXPECT_THAT(lenient.calls, ElementsAre(Keep::Accepted, Keep::Accepted));
+}
+
+TEST(Import, TryingOutKnowsWhatEarlierPartsBring) {
+  Store store;
+  const std::string child = R"({"id":"2","text":"b","parents":["1","old"]})";
+  ASSERT_TRUE(store.import(item("1", "a") + child + "\n", {.batch_items_max = 1}).ok());
+  EXPECT_THAT(store.parents, ElementsAre("old"));
+
+  const std::string keyed = R"({"id":"1","text":"a","idempotency_key":"k"})";
+  const std::string again = R"({"id":"2","text":"b","idempotency_key":"k"})";
+  EXPECT_THAT(store.import(keyed + "\n" + again + "\n", {.batch_items_max = 1}).error().message(),
+              HasSubstr("x.jsonl:2: the idempotency_key \"k\" stood before another text"));
+}
+
 TEST(Import, StopsWhenTheReceiverRefuses) {
   MemorySource source("x.jsonl", item("1", "a") + item("2", "b"));
   int calls = 0;
-  const auto report = import_items(source, {.batch_items_max = 1}, [&](Batch&&) -> Result<void> {
-    ++calls;
-    return Error{ErrorCode::Io, "disk full"};
-  });
+  const auto report = import_items(source, {.batch_items_max = 1},
+                                   [&](Batch&&, Keep) -> Result<std::vector<Refused>> {
+                                     ++calls;
+                                     return Error{ErrorCode::Io, "disk full"};
+                                   });
   ASSERT_FALSE(report.ok());
   EXPECT_EQ(report.error().code(), ErrorCode::Io);
   EXPECT_EQ(calls, 1);

@@ -34,11 +34,12 @@ struct Imported {
 
 inline Imported imported(Source& source, ImportOptions options) {
   Imported outcome;
-  auto report = import_items(source, std::move(options), [&](Batch&& batch) {
+  auto report = import_items(source, std::move(options), [&](Batch&& batch, Keep keep) {
+    if (keep == Keep::Nothing) return Result<std::vector<Refused>>({});
     outcome.banks.push_back(batch.bank);
     for (NewMemory& item : batch.items)
       outcome.items.push_back(std::move(item));
-    return Result<void>();
+    return Result<std::vector<Refused>>({});
   });
   if (report.ok()) {
     outcome.report = std::move(report).value();

@@ -18,6 +18,13 @@ std::optional<Timestamp> optional_time(json::FieldReader& in, std::string_view n
   return moment.value();
 }
 
+std::optional<std::string> optional_name(json::FieldReader& in, std::string_view name) {
+  auto text = in.optional_string(name);
+  if (!text || !text->empty()) return text;
+  in.fail(name, "is empty; give a name, or leave it out");
+  return std::nullopt;
+}
+
 std::string metadata_text(json::FieldReader& in, std::string_view name) {
   const json::Object* object = in.object(name);
   if (object == nullptr || object->empty()) return {};

@@ -17,6 +17,9 @@ namespace jiyi::wire {
 
 // RFC 3339 text; nullopt if absent or, after recording the fault, if it is no time.
 std::optional<Timestamp> optional_time(json::FieldReader& in, std::string_view name);
+// A name; nullopt if absent or, after recording the fault, if it is empty. Whoever writes "" has
+// lost the name: taken for none, it would widen what is read or ended.
+std::optional<std::string> optional_name(json::FieldReader& in, std::string_view name);
 // An object, as JSON on one line; "" if absent or empty.
 std::string metadata_text(json::FieldReader& in, std::string_view name);
 

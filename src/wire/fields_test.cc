@@ -26,6 +26,18 @@ TEST(Fields, ReadsTimesAndSaysWhatIsWrongWithOthers) {
   EXPECT_THAT(in.finish().error().message(), HasSubstr("items[1].to: time at byte 0"));
 }
 
+TEST(Fields, NameIsThereOrAbsentButNeverEmpty) {
+  const json::Value value = value_of(R"({"user":"林","agent":null,"app":""})");
+  json::FieldReader in(value, "filter");
+
+  EXPECT_EQ(optional_name(in, "user"), "林");
+  EXPECT_EQ(optional_name(in, "agent"), std::nullopt);
+  EXPECT_EQ(optional_name(in, "session"), std::nullopt);
+  EXPECT_TRUE(in.ok());
+  EXPECT_EQ(optional_name(in, "app"), std::nullopt);
+  EXPECT_EQ(in.finish().error().message(), "filter.app: is empty; give a name, or leave it out");
+}
+
 TEST(Fields, ReadsEnumerationsAndListsTheNames) {
   const json::Value value = value_of(R"({"a":"fact","l":["note","message"],"b":"thought"})");
   json::FieldReader in(value, "");

@@ -62,10 +62,10 @@ Scope read_scope(json::FieldReader& in) {
   in.also_known_as("agent_id", "agent");
   in.also_known_as("app_id", "app");
   in.also_known_as("session_id", "session");
-  return {.user_id = in.string("user_id"),
-          .agent_id = in.string("agent_id"),
-          .app_id = in.string("app_id"),
-          .session_id = in.string("session_id")};
+  return {.user_id = optional_name(in, "user_id").value_or(""),
+          .agent_id = optional_name(in, "agent_id").value_or(""),
+          .app_id = optional_name(in, "app_id").value_or(""),
+          .session_id = optional_name(in, "session_id").value_or("")};
 }
 
 json::Object to_json(const Memory& memory) {

@@ -50,6 +50,25 @@ json::Object counts_json(const std::vector<CountBy>& counts) {
   return out;
 }
 
+// As recall_commands.cc says it of the flags.
+std::string_view advice(Remedy remedy) {
+  switch (remedy) {
+    case Remedy::None:
+      break;
+    case Remedy::AsOf:
+      return "; ask with another as_of to see it";
+    case Remedy::ValidAt:
+      return "; ask with another valid_at to see it";
+    case Remedy::States:
+      return "; ask with states to see it";
+    case Remedy::Collapse:
+      return "; collapse: false lists it";
+    case Remedy::LargerK:
+      return "; ask for a larger k to see it";
+  }
+  return "";
+}
+
 }  // namespace
 
 template <typename T>
@@ -164,7 +183,7 @@ json::Object to_json(const WhyNot& answer) {
   json::Object out;
   out.set("found", answer.found);
   out.set("rank", answer.rank);
-  out.set("reason", answer.reason);
+  out.set("reason", answer.reason + std::string(advice(answer.remedy)));
   out.set("score", answer.score);
   out.set("score_needed", answer.score_needed);
   out.set("explanation", to_json(answer.explanation));

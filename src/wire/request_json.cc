@@ -44,8 +44,8 @@ Filter read_filter(json::FieldReader& in) {
   filter.types = in.strings("types");
   filter.states = enums<State>(in, "states");
   filter.scope = read_scope(in);
-  filter.speaker = in.string("speaker");
-  filter.role = in.string("role");
+  filter.speaker = optional_name(in, "speaker").value_or("");
+  filter.role = optional_name(in, "role").value_or("");
   filter.importance_min = optional_int(in, "importance_min", kImportance);
   filter.trust_min = optional_enum<Trust>(in, "trust_min");
   filter.event_from = optional_time(in, "event_from");
@@ -59,8 +59,8 @@ Filter read_filter(json::FieldReader& in) {
 }  // namespace
 
 BankKey take_bank(json::FieldReader& in, const BankKey& otherwise) {
-  return {.tenant = in.optional_string("tenant").value_or(otherwise.tenant),
-          .bank = in.optional_string("bank").value_or(otherwise.bank)};
+  return {.tenant = optional_name(in, "tenant").value_or(otherwise.tenant),
+          .bank = optional_name(in, "bank").value_or(otherwise.bank)};
 }
 
 ReadAt take_read_at(json::FieldReader& in) {

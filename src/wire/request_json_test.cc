@@ -65,6 +65,13 @@ TEST(RequestJson, RecallRefusesWhatIsOutOfRange) {
   EXPECT_THAT(fault(R"({"query":"q","group":"day"})"), HasSubstr("memory, session"));
 }
 
+TEST(RequestJson, EmptyNamesOfAFilterAreRefused) {
+  for (const std::string name : {"user", "agent", "app", "session", "speaker", "role"}) {
+    const auto fault = taken("{\"filter\":{\"" + name + "\":\"\"}}", take_filter).second;
+    EXPECT_EQ(fault, "filter." + name + ": is empty; give a name, or leave it out");
+  }
+}
+
 TEST(RequestJson, ReadsEveryFieldOfAFilter) {
   const auto [filter, fault] = taken(
       R"({"filter":{"ids":["a"],"kinds":["fact","note"],"types":["t"],"states":["archived"],

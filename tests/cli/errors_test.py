@@ -1,5 +1,6 @@
 """Wrong input and wrong outsides: what is said, and with which exit code."""
 
+import json
 import re
 import subprocess
 import unittest
@@ -49,6 +50,32 @@ class ErrorsTest(ProgramTest):
             for path in ("none.toml", "none.json", "text.db", "2025-03-05T21:14:00+08:00"):
                 self.assertLessEqual(message.count(path), 1, message)
             self.assertNotIn("SQL", message)
+
+    def test_empty_names_are_refused_wherever_they_come_from(self):
+        self.out("remember", "the key is under the mat")
+        for name in ("tenant", "bank", "user", "agent", "app", "session"):
+            self.assertIn(f"--{name}: is empty; give a name, or leave it out",
+                          self.err("list", f"--{name}", "", code=2))
+            request = json.dumps({"op": "list", name: ""})
+            self.assertIn(f'"message":"{name}: is empty', self.out("pipe", stdin=request))
+            variable = f"JIYI_{name.upper()}"
+            self.environment[variable] = ""
+            self.assertIn(f"environment variable {variable}: is empty", self.err("list", code=2))
+            del self.environment[variable]
+        self.environment.update({"NO_COLOR": "", "TERM": "", "XDG_CONFIG_HOME": ""})
+        self.assertEqual(self.answer("list")["total"], 1)
+
+    def test_an_unknown_id_is_met_with_how_to_name_its_user(self):
+        self.out("remember", "the key is under the mat", "--id", "k", "--user", "lin")
+        self.out("remember", "nobody's", "--id", "n")
+        hint = "if it belongs to a user, name them with --user"
+        for words in (["get"], ["history"], ["diff"], ["why-not"], ["update"], ["archive"],
+                      ["restore"], ["forget", "--yes"], ["supersede"]):
+            more = {"why-not": ["x"], "update": ["x"], "supersede": ["n"]}.get(words[0], [])
+            theirs, none = (self.err(*words, name, *more, code=3) for name in ("k", "?"))
+            self.assertIn(hint, theirs)
+            self.assertEqual(theirs, none.replace("?", "k"))
+        self.assertNotIn(hint, self.err("get", "?", "--user", "lin", code=3))
 
     def test_requests_are_refused_by_the_names_they_used(self):
         requests = ['{"op":"recall","bank":"b","query":"x","at":"soon"}',
@@ -113,7 +140,8 @@ class ErrorsTest(ProgramTest):
 
     def test_closed_output_ends_quietly(self):
         self.out("remember", "--lines", stdin="".join(f"line {i}\n" for i in range(5000)))
-        for words in (["export"], ["list", "--limit", "1000", "--json"]):
+        for words in (["export"], ["list", "--limit", "1000", "--json"], ["demo"],
+                      ["demo", "--json"], ["recall", "line"], ["config"], ["stats"], ["--help"]):
             process = self.start(*words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             process.stdout.close()
             self.assertEqual(process.stderr.read(), b"", words)

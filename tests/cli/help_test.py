@@ -11,6 +11,8 @@ import unittest
 from program import DEMO, DOCS, PROGRAM, ProgramTest
 
 EXAMPLES_MAX = 3
+# The weights of a model are too large for a test: not found is an answer too, wrong usage is not.
+MAY_END = {"model": {0, 3}}
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 CHAT = [{"id": "c1", "title": "Leeds", "current_node": "a", "mapping": {"a": {
     "parent": None, "children": [],
@@ -89,7 +91,8 @@ class HelpTest(ProgramTest):
                 shutil.copytree(self.folder, copy, symlinks=True)
                 self.addCleanup(shutil.rmtree, copy, ignore_errors=True)
                 done = self.run_example(line, copy)
-                self.assertEqual(done.returncode, 0, f"{line}\n{done.stdout}\n{done.stderr}")
+                self.assertIn(done.returncode, MAY_END.get(command, {0}),
+                              f"{line}\n{done.stdout}\n{done.stderr}")
                 shutil.rmtree(copy)
 
     def run_all(self, lines):

@@ -50,6 +50,9 @@ std::string wrong_grouping(const RecallRequest& request, const RecallReply& repl
   std::set<std::string> sessions;
   for (const Hit& hit : reply.hits) {
     const bool by_session = request.group == Group::Session;
+    if (by_session && hit.memory.scope.session_id.empty()) {
+      return "hit '" + hit.memory.id + "' belongs to no session";
+    }
     const std::string session = testkit::session_of(hit.memory);
     if (by_session && !session.empty() && !sessions.insert(session).second) {
       return "session '" + session + "' comes twice";

@@ -1,14 +1,22 @@
 #include "store/sqlite/row_code.h"
 
+#include <algorithm>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "store/sqlite/schema.h"
+#include "store/sqlite/store_file.h"
 #include "testkit/store_rows.h"
+#include "testkit/temp_dir.h"
 
 namespace jiyi::store {
 namespace {
+
+constexpr std::uint32_t kPlainChecksum = 1'959'563'134;
+constexpr std::uint32_t kFullChecksum = 212'530'550;
 
 TEST(RowCode, TheChecksumCoversEveryField) {
   const std::vector<std::function<void(Row&)>> changes{
@@ -53,6 +61,42 @@ TEST(RowCode, TheChecksumCoversEveryField) {
   }
   std::sort(seen.begin(), seen.end());
   EXPECT_EQ(std::adjacent_find(seen.begin(), seen.end()), seen.end());
+}
+
+// Rows are read by the place of their columns. ALTER TABLE would put a new one after the checksum
+// and leave the checksums of old rows as they are, so that they would look damaged: a migration
+// that adds one makes the table anew, with every checksum, and is listed here.
+TEST(RowCode, ColumnsAreThoseThatAreReadInTheirOrder) {
+  const std::vector<std::string> read{
+      "bank",       "number",          "id",          "version",       "replaces",
+      "kind",       "state",           "type",        "text",          "user_id",
+      "agent_id",   "app_id",          "session_id",  "speaker",       "role",
+      "importance", "metadata",        "channel",     "writer",        "source",
+      "model",      "trust",           "parents",     "superseded_by", "event_at",
+      "valid_from", "valid_to",        "recorded_at", "superseded_at", "offsets",
+      "restated",   "idempotency_key", "digest",      "checksum"};
+  const testkit::TempDir dir;
+  auto file = open_store_file({.path = dir.file("s.db")}, migrations());
+  ASSERT_TRUE(file.ok()) << file.error().message();
+  auto names =
+      file.value().writer->prepare("SELECT name FROM pragma_table_info('memories') ORDER BY cid");
+  ASSERT_TRUE(names.ok()) << names.error().message();
+  std::vector<std::string> found;
+  while (names.value().step().value())
+    found.push_back(names.value().string_at(0));
+  EXPECT_EQ(found, read);
+}
+
+// Checksums are stored: one that comes out otherwise makes rows of older programs look damaged.
+TEST(RowCode, TheChecksumOfAStoredRowNeverChanges) {
+  Row row = testkit::message("id", "text");
+  EXPECT_EQ(checksum_of(1, row), kPlainChecksum);
+  row.digest = Digest{1, 2, 3};
+  row.memory.metadata = "{\"n\":1}";
+  row.memory.parents = {"a", "b"};
+  row.memory.event_at = Timestamp{.unix_us = 5, .offset_minutes = 480};
+  row.memory.idempotency_key = "k";
+  EXPECT_EQ(checksum_of(7, row), kFullChecksum);
 }
 
 }  // namespace
