@@ -91,9 +91,28 @@ class Demo {
     return answer;
   }
 
+  Result<bool> has_model(const std::string& name) {
+    ASSIGN_OR_RETURN(auto* engine, context_.engine(OpenMode::MustExist));
+    ASSIGN_OR_RETURN(const auto stats, engine->open_bank(bank(name)));
+    return !stats.model.empty();
+  }
+
+  void say_left_out(const DemoQuestion& question) {
+    ++report_.left_out;
+    say(style().dim("  – " + question.query + "  没有模型，不问 not asked: needs the model") +
+        "\n");
+  }
+
   Result<void> ask() {
     heading("提问", "ask");
     for (const auto& question : script_.questions) {
+      if (question.by_meaning) {
+        ASSIGN_OR_RETURN(const bool embedded, has_model(question.bank));
+        if (!embedded) {
+          say_left_out(question);
+          continue;
+        }
+      }
       ASSIGN_OR_RETURN(auto each, answer(question));
       report_.answers.push_back(std::move(each));
       say(answer_page(report_.answers.back(), report_.answers.size(), page()));

@@ -101,6 +101,7 @@ json::Object to_json(const DemoReport& report) {
   out.append("messages", report.messages);
   out.append("import_seconds", report.import_seconds);
   out.append("answers", std::move(answers));
+  out.append("left_out", report.left_out);
   out.append("corrected", report.corrected);
   out.append("canary_before", report.canary_before);
   out.append("canary_after", report.canary_after);

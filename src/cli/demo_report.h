@@ -30,6 +30,7 @@ struct DemoReport {
   std::size_t messages = 0;
   double import_seconds = 0;
   std::vector<DemoAnswer> answers;
+  std::size_t left_out = 0;       // questions that only a model answers, where there is none
   bool corrected = false;         // the new text is found, and both versions are in the history
   std::size_t canary_before = 0;  // occurrences in the raw files
   std::size_t canary_after = 0;

@@ -18,6 +18,7 @@ Result<DemoQuestion> parse_question(std::string_view line) {
   question.query = in.required_string("query");
   const auto at = in.required_string("at");
   question.expect = in.strings("expect");
+  question.by_meaning = in.boolean("by_meaning", false);
   RETURN_IF_ERROR(in.finish());
   ASSIGN_OR_RETURN(question.at, parse_timestamp(at));
   return question;

@@ -16,6 +16,7 @@ struct DemoQuestion {
   std::string query;
   Timestamp at;                     // when it is asked
   std::vector<std::string> expect;  // ids, any of which answers it; none: nothing does
+  bool by_meaning = false;          // no word in common: only asked where there is a model
 };
 
 struct DemoCorrection {

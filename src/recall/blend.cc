@@ -143,10 +143,10 @@ Features Blend::features(bank::DocId doc) const {
   double words_after = 0;
   if (after != bank::kNoDoc && best_raised_ > 0) {
     const ScoreParts next = parts_.words.parts(after);
-    words_after = (next.words + next.coverage) / best_raised_;
+    words_after = certainty_ * (next.words + next.coverage) / best_raised_;
   }
   const auto yes = [](bool holds) { return holds ? 1.0 : 0.0; };
-  return {best_words_ > 0 ? words.score() / best_words_ : 0,
+  return {best_words_ > 0 ? certainty_ * words.score() / best_words_ : 0,
           parts_.meaning.near(doc),
           near_beside(after),
           before == bank::kNoDoc && after == bank::kNoDoc ? 0 : around,

@@ -10,20 +10,20 @@ namespace jiyi::recall {
 // One share of the score of a turn in a session: weight times feature. The features are those of
 // blend.cc, in this order.
 struct BlendWeights {
-  double words = 4.223;      // its score by words, of the best one's
-  double meaning = 1.724;    // Meaning::near
-  double after = 0.706;      // the same of the turn after it, whose vector holds this turn as well
-  double around = 1.571;     // the highest of the two turns on each side
-  double session = 0.753;    // mean of the three nearest turns of its session
-  double coverage = 1.215;   // share of the question found here and beside
-  double own = -0.837;       // share of the question found here: what words give already
-  double speaker = 0.723;    // said by somebody whom the question names
-  double other = -0.737;     // said by another than the one it names
-  double question = -0.207;  // asks itself
-  double when = 1.752;       // the question asks when, and it names a time
-  double length = 0.654;     // ln(1 + terms)
-  double reply = 0.092;      // the turn before it asks
-  double words_after = -0.510;  // score by words alone of the turn after, of the best one's
+  double words = 5.102;      // its score by words, of the best one's, times certainty
+  double meaning = 1.700;    // Meaning::near
+  double after = 0.762;      // the same of the turn after it, whose vector holds this turn as well
+  double around = 1.553;     // the highest of the two turns on each side
+  double session = 0.606;    // mean of the three nearest turns of its session
+  double coverage = 0.888;   // share of the question found here and beside
+  double own = -1.218;       // share of the question found here: what words give already
+  double speaker = 0.685;    // said by somebody whom the question names
+  double other = -0.698;     // said by another than the one it names
+  double question = -0.186;  // asks itself
+  double when = 1.688;       // the question asks when, and it names a time
+  double length = 0.666;     // ln(1 + terms)
+  double reply = 0.067;      // the turn before it asks
+  double words_after = -0.582;  // the same of the turn after, without its own neighbours
 
   // A memory of no session: scale * (share * words * certainty + (1 - share) * meaning), where
   // certainty = sqrt(min(1, coverage of the best / sure)) keeps a question in another language

@@ -206,12 +206,16 @@ COMP_WORDS=(jiyi recall --color ''); COMP_CWORD=3; _jiyi; echo "${COMPREPLY[@]}"
     def test_demo_passes_and_leaves_nothing_behind(self):
         report = self.answer("demo", "--data", str(DEMO))
         self.assertTrue(report["ok"], report)
-        self.assertEqual(len(report["answers"]), 14)
+        with_model = bool(self.answer("model", "list")["models"])
+        asked = 19 if with_model else 14
+        self.assertEqual((len(report["answers"]), report["left_out"]), (asked, 19 - asked))
         self.assertGreater(report["canary_before"], 0)
         self.assertEqual(report["canary_after"], 0)
         self.assertEqual(list(self.folder.glob("jiyi-demo*")), [])
         page = self.out("demo", "--data", str(DEMO), "--store", "kept.db")
-        self.assertIn("14/14", page)
+        self.assertIn(f"{asked}/{asked}", page)
+        words = self.answer("demo", "--data", str(DEMO), "--embedder", "none")
+        self.assertEqual((len(words["answers"]), words["left_out"], words["ok"]), (14, 5, True))
         self.assertTrue((self.folder / "kept.db").exists())
         self.err("demo", "--data", str(DEMO), "--store", "kept.db", code=4)
 
