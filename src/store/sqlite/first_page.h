@@ -18,6 +18,9 @@ Result<bool> first_page_is_whole(Connection& file);
 // over the file.
 Result<bool> has_our_pages(Connection& file);
 
+// How long the file is by its header.
+Result<std::int64_t> bytes_named(Connection& file);
+
 // Whether both have the same tables at the same places. False when either cannot be read.
 bool have_same_tables(Connection& file, Connection& fresh);
 

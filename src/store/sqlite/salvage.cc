@@ -8,11 +8,13 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/endian.h"
 #include "base/try.h"
 #include "store/sqlite/bank_state.h"
 #include "store/sqlite/digests.h"
+#include "store/sqlite/loose_rows.h"
 #include "store/sqlite/row_code.h"
 #include "store/sqlite/row_queries.h"
 #include "store/store.h"
@@ -68,6 +70,10 @@ constexpr std::string_view kAccounted =
     "SELECT number FROM memories WHERE bank=?1 UNION SELECT number FROM forgotten WHERE bank=?1 "
     "UNION SELECT seq FROM forgotten WHERE bank=?1 ORDER BY 1";
 
+constexpr std::string_view kIsAccounted =
+    "SELECT 1 FROM memories WHERE bank=?1 AND number=?2 UNION ALL "
+    "SELECT 1 FROM forgotten WHERE bank=?1 AND (number=?2 OR seq=?2)";
+
 struct FoundAudit {
   AuditEntry entry;
   Timestamp at;
@@ -87,9 +93,15 @@ class Salvage {
   Result<void> find_banks();
   Result<void> find_banks_without_name();
   Result<void> make_bank(const FoundBank& bank);
-  Result<void> copy_bank(FoundBank bank);
+  Result<void> copy_bank(FoundBank& bank);
+  Result<void> finish_bank(FoundBank& bank);
+  FoundBank& bank_without_name(BankId id);
   Result<void> copy_rows(const BankState& bank);
+  Result<bool> lacks_rows();
+  Result<void> copy_loose_rows();
+  Result<void> copy_loose_row(FoundBank& bank, const Row& row);
   Result<void> copy_plain(BankId bank, const Table& table);
+  Result<std::vector<NumberRange>> gaps_of(const FoundBank& bank);
   Result<void> report_gaps(const FoundBank& bank);
   Result<void> copy_bands(BankId bank);
   Result<void> copy_audit(BankState& bank);
@@ -116,8 +128,12 @@ Result<void> Salvage::run() {
   RETURN_IF_ERROR(copy_secret());
   RETURN_IF_ERROR(find_banks());
   RETURN_IF_ERROR(find_banks_without_name());
-  for (const auto& [id, bank] : banks_)
+  for (auto& [id, bank] : banks_)
     RETURN_IF_ERROR(copy_bank(bank));
+  ASSIGN_OR_RETURN(const bool lacks, lacks_rows());
+  if (lacks) RETURN_IF_ERROR(copy_loose_rows());
+  for (auto& [id, bank] : banks_)
+    RETURN_IF_ERROR(finish_bank(bank));
   return to_.run("COMMIT");
 }
 
@@ -145,9 +161,8 @@ Result<void> Salvage::find_banks() {
   });
 }
 
-// Banks that have rows but whose own row is lost; they get a name to be found under.
+// Banks that have rows but whose own row is lost.
 Result<void> Salvage::find_banks_without_name() {
-  ASSIGN_OR_RETURN(const auto pages, from_.query_integer("PRAGMA page_count"));
   BankId last = std::numeric_limits<BankId>::min();
   while (true) {
     ASSIGN_OR_RETURN(Statement find, from_.prepare("SELECT min(bank) FROM memories WHERE bank>?"));
@@ -157,15 +172,21 @@ Result<void> Salvage::find_banks_without_name() {
     const auto id = find.optional_at(0);
     if (!id) return {};
     last = *id;
-    const FoundBank bank{
-        .key = {.tenant = "recovered", .bank = std::string("bank-").append(std::to_string(last))},
-        .state = {.id = last, .seq = static_cast<std::uint64_t>(pages * kRowsPerPageMax)},
-        .seq_is_bound = true};
-    if (banks_.emplace(last, bank).second) {
-      lost("bank " + std::to_string(last),
-           "its name is lost; it is now bank " + bank.key.bank + " of tenant " + bank.key.tenant);
-    }
+    if (banks_.find(last) != banks_.end()) continue;
+    ASSIGN_OR_RETURN(const auto pages, from_.query_integer("PRAGMA page_count"));
+    bank_without_name(last).state.seq = static_cast<std::uint64_t>(pages * kRowsPerPageMax);
   }
+}
+
+// It gets a name to be found under.
+FoundBank& Salvage::bank_without_name(BankId id) {
+  const std::string number = std::to_string(id);
+  FoundBank bank{.key = {.tenant = "recovered", .bank = "bank-" + number},
+                 .state = {.id = id},
+                 .seq_is_bound = true};
+  lost("bank " + number,
+       "its name is lost; it is now bank " + bank.key.bank + " of tenant " + bank.key.tenant);
+  return banks_.emplace(id, std::move(bank)).first->second;
 }
 
 Result<void> Salvage::make_bank(const FoundBank& bank) {
@@ -174,7 +195,7 @@ Result<void> Salvage::make_bank(const FoundBank& bank) {
   return make.blob(as_bytes(bank.state.audit_head)).run();
 }
 
-Result<void> Salvage::copy_bank(FoundBank bank) {
+Result<void> Salvage::copy_bank(FoundBank& bank) {
   auto made = make_bank(bank);
   if (!made.ok() && made.error().code() == ErrorCode::AlreadyExists) {
     bank.key.bank.append("-").append(
@@ -185,6 +206,10 @@ Result<void> Salvage::copy_bank(FoundBank bank) {
   RETURN_IF_ERROR(copy_rows(bank.state));
   for (const Table& table : kPlainTables)
     RETURN_IF_ERROR(copy_plain(bank.state.id, table));
+  return {};
+}
+
+Result<void> Salvage::finish_bank(FoundBank& bank) {
   RETURN_IF_ERROR(report_gaps(bank));
   RETURN_IF_ERROR(copy_bands(bank.state.id));
   RETURN_IF_ERROR(copy_audit(bank.state));
@@ -208,25 +233,71 @@ Result<void> Salvage::copy_rows(const BankState& bank) {
   return scan.run({0, bank.seq}, std::numeric_limits<std::size_t>::max(), copy);
 }
 
+Result<bool> Salvage::lacks_rows() {
+  if (!report_.problems.empty()) return true;
+  for (const auto& [id, bank] : banks_) {
+    ASSIGN_OR_RETURN(const auto gaps, gaps_of(bank));
+    if (!gaps.empty()) return true;
+  }
+  return false;
+}
+
+Result<void> Salvage::copy_loose_rows() {
+  return find_loose_rows(from_, to_, [this](BankId id, const Row& row) -> Result<void> {
+    auto bank = banks_.find(id);
+    if (bank == banks_.end()) {
+      RETURN_IF_ERROR(copy_bank(bank_without_name(id)));
+      bank = banks_.find(id);
+    }
+    return copy_loose_row(bank->second, row);
+  });
+}
+
+// Only one that nothing accounts for: an old copy of the page of a row that was forgotten since,
+// which is in the log, may still be in the file.
+Result<void> Salvage::copy_loose_row(FoundBank& bank, const Row& row) {
+  {
+    ASSIGN_OR_RETURN(Statement find, to_.prepare(kIsAccounted));
+    find.integer(bank.state.id).integer(static_cast<std::int64_t>(row.number));
+    ASSIGN_OR_RETURN(const bool found, find.step());
+    if (found) return {};
+  }
+  auto inserted = insert_row(to_, bank.state.id, row);
+  if (!inserted.ok()) {
+    return inserted.error().code() == ErrorCode::AlreadyExists ? Result<void>() : inserted;
+  }
+  ++report_.rows_checked;
+  bank.state.seq = std::max(bank.state.seq, row.number);
+  return {};
+}
+
 // A damaged page may lead a scan past rows without an error, so what is lost is told by the
 // numbers that nothing accounts for.
-Result<void> Salvage::report_gaps(const FoundBank& bank) {
-  const auto report = [&](Number first, Number last) {
-    lost("bank " + std::to_string(bank.state.id) + ", rows " + std::to_string(first) + " to " +
-             std::to_string(last),
-         std::to_string(last - first + 1) + " numbers cannot be read");
-  };
+Result<std::vector<NumberRange>> Salvage::gaps_of(const FoundBank& bank) {
   ASSIGN_OR_RETURN(Statement find, to_.prepare(kAccounted));
   find.integer(bank.state.id);
+  std::vector<NumberRange> gaps;
   Number last = 0;
   while (true) {
     ASSIGN_OR_RETURN(const bool found, find.step());
     if (!found) break;
     const Number number = unsigned_at(find, 0);
-    if (number > last + 1) report(last + 1, number - 1);
+    if (number > last + 1) gaps.push_back({.after = last, .last = number - 1});
     last = number;
   }
-  if (!bank.seq_is_bound && last < bank.state.seq) report(last + 1, bank.state.seq);
+  if (!bank.seq_is_bound && last < bank.state.seq) {
+    gaps.push_back({.after = last, .last = bank.state.seq});
+  }
+  return gaps;
+}
+
+Result<void> Salvage::report_gaps(const FoundBank& bank) {
+  ASSIGN_OR_RETURN(const auto gaps, gaps_of(bank));
+  for (const NumberRange& gap : gaps) {
+    lost("bank " + std::to_string(bank.state.id) + ", rows " + std::to_string(gap.after + 1) +
+             " to " + std::to_string(gap.last),
+         std::to_string(gap.last - gap.after) + " numbers cannot be read");
+  }
   return {};
 }
 
