@@ -153,6 +153,9 @@ std::string hidden_reason(const Memory& memory, const RecallRequest& request) {
   Filter states;
   states.states = filter.states;
   if (!bank::passes(memory, states, {.as_of = request.at.as_of, .valid_at = std::nullopt})) {
+    if (memory.state == State::Superseded && memory.superseded_by.empty()) {
+      return "superseded by a memory that is forgotten; ask with states to see it";
+    }
     if (memory.state == State::Superseded) {
       return "superseded by '" + memory.superseded_by + "'; ask with states to see it";
     }

@@ -193,6 +193,9 @@ bool ReferenceBank::forget(const std::string& id) {
   if (std::erase_if(versions_, [&](const Memory& memory) { return memory.id == id; }) == 0) {
     return false;
   }
+  for (Memory& older : versions_) {
+    if (older.superseded_by == id) older.superseded_by.clear();
+  }
   std::erase_if(derived_, [&](const auto& link) { return link.first == id || link.second == id; });
   forgotten_.insert(id);
   ++seq_;

@@ -17,6 +17,7 @@
 #include "store/sqlite/loose_rows.h"
 #include "store/sqlite/row_code.h"
 #include "store/sqlite/row_queries.h"
+#include "store/sqlite/sqlite_transaction.h"
 #include "store/store.h"
 
 namespace jiyi::store {
@@ -58,6 +59,7 @@ constexpr Table kBanks{
 
 // The least a row takes in a page bounds how high the numbers of a bank without a seq can be.
 constexpr std::int64_t kRowsPerPageMax = 64;
+constexpr std::size_t kAllRows = std::numeric_limits<std::size_t>::max();
 
 struct FoundBank {
   BankKey key;
@@ -97,12 +99,14 @@ class Salvage {
   Result<void> finish_bank(FoundBank& bank);
   FoundBank& bank_without_name(BankId id);
   Result<void> copy_rows(const BankState& bank);
+  Result<void> copy_row(BankId bank, const Row& row);
   Result<bool> lacks_rows();
   Result<void> copy_loose_rows();
   Result<void> copy_loose_row(FoundBank& bank, const Row& row);
   Result<void> copy_plain(BankId bank, const Table& table);
   Result<std::vector<NumberRange>> gaps_of(const FoundBank& bank);
   Result<void> report_gaps(const FoundBank& bank);
+  Result<void> link_rows(const BankState& bank);
   Result<void> copy_bands(BankId bank);
   Result<void> copy_audit(BankState& bank);
   Result<void> read_both_ways(BankId bank, const Table& table, const Copy& copy);
@@ -131,7 +135,11 @@ Result<void> Salvage::run() {
   for (auto& [id, bank] : banks_)
     RETURN_IF_ERROR(copy_bank(bank));
   ASSIGN_OR_RETURN(const bool lacks, lacks_rows());
-  if (lacks) RETURN_IF_ERROR(copy_loose_rows());
+  if (lacks) {
+    RETURN_IF_ERROR(copy_loose_rows());
+    for (const auto& [id, bank] : banks_)
+      RETURN_IF_ERROR(link_rows(bank.state));
+  }
   for (auto& [id, bank] : banks_)
     RETURN_IF_ERROR(finish_bank(bank));
   return to_.run("COMMIT");
@@ -161,7 +169,7 @@ Result<void> Salvage::find_banks() {
   });
 }
 
-// Banks that have rows but whose own row is lost.
+// Banks that have rows but whose own row is lost; they get a name to be found under.
 Result<void> Salvage::find_banks_without_name() {
   BankId last = std::numeric_limits<BankId>::min();
   while (true) {
@@ -178,7 +186,6 @@ Result<void> Salvage::find_banks_without_name() {
   }
 }
 
-// It gets a name to be found under.
 FoundBank& Salvage::bank_without_name(BankId id) {
   const std::string number = std::to_string(id);
   FoundBank bank{.key = {.tenant = "recovered", .bank = "bank-" + number},
@@ -217,20 +224,21 @@ Result<void> Salvage::finish_bank(FoundBank& bank) {
 }
 
 Result<void> Salvage::copy_rows(const BankState& bank) {
-  const std::string name = "bank " + std::to_string(bank.id);
   RowScan scan(from_, bank.id);
-  const auto copy = [&](const Row& row) -> Result<void> {
-    auto inserted = insert_row(to_, bank.id, row);
-    if (inserted.ok()) {
-      ++report_.rows_checked;
-    } else if (inserted.error().code() == ErrorCode::AlreadyExists) {
-      lost(name + ", row " + std::to_string(row.number), "another row has its place");
-    } else {
-      return inserted;
-    }
-    return {};
-  };
-  return scan.run({0, bank.seq}, std::numeric_limits<std::size_t>::max(), copy);
+  return scan.run({0, bank.seq}, kAllRows, [&](const Row& row) { return copy_row(bank.id, row); });
+}
+
+Result<void> Salvage::copy_row(BankId bank, const Row& row) {
+  auto inserted = insert_row(to_, bank, row);
+  if (inserted.ok()) {
+    ++report_.rows_checked;
+  } else if (inserted.error().code() == ErrorCode::AlreadyExists) {
+    lost("bank " + std::to_string(bank) + ", row " + std::to_string(row.number),
+         "another row has its place");
+  } else {
+    return inserted;
+  }
+  return {};
 }
 
 Result<bool> Salvage::lacks_rows() {
@@ -244,12 +252,8 @@ Result<bool> Salvage::lacks_rows() {
 
 Result<void> Salvage::copy_loose_rows() {
   return find_loose_rows(from_, to_, [this](BankId id, const Row& row) -> Result<void> {
-    auto bank = banks_.find(id);
-    if (bank == banks_.end()) {
-      RETURN_IF_ERROR(copy_bank(bank_without_name(id)));
-      bank = banks_.find(id);
-    }
-    return copy_loose_row(bank->second, row);
+    if (!banks_.contains(id)) RETURN_IF_ERROR(copy_bank(bank_without_name(id)));
+    return copy_loose_row(banks_.at(id), row);
   });
 }
 
@@ -262,13 +266,8 @@ Result<void> Salvage::copy_loose_row(FoundBank& bank, const Row& row) {
     ASSIGN_OR_RETURN(const bool found, find.step());
     if (found) return {};
   }
-  auto inserted = insert_row(to_, bank.state.id, row);
-  if (!inserted.ok()) {
-    return inserted.error().code() == ErrorCode::AlreadyExists ? Result<void>() : inserted;
-  }
-  ++report_.rows_checked;
   bank.state.seq = std::max(bank.state.seq, row.number);
-  return {};
+  return copy_row(bank.state.id, row);
 }
 
 // A damaged page may lead a scan past rows without an error, so what is lost is told by the
@@ -308,6 +307,19 @@ Result<void> Salvage::copy_plain(BankId bank, const Table& table) {
       insert.column(row, column);
     return insert.run();
   });
+}
+
+// What is forgotten is found by its links, so those that rows name must not be lost.
+Result<void> Salvage::link_rows(const BankState& bank) {
+  SqliteTransaction links(to_, "", bank, {});
+  const auto link = [&](const Row& row) -> Result<void> {
+    for (const std::string& parent : row.memory.parents)
+      RETURN_IF_ERROR(links.link(parent, row.memory.id, Relation::Source));
+    if (row.memory.superseded_by.empty()) return {};
+    return links.link(row.memory.id, row.memory.superseded_by, Relation::SupersededBy);
+  };
+  RowScan scan(to_, bank.id);
+  return scan.run({0, bank.seq}, kAllRows, link);
 }
 
 // Only for rows that were saved: bands are nothing without them.

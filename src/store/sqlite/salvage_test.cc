@@ -112,5 +112,26 @@ TEST_F(SalvageTest, RowsOfABankWithoutANameAreSaved) {
   EXPECT_FALSE(report_.problems.empty());
 }
 
+// By its links a memory is found when what it names is forgotten.
+TEST_F(SalvageTest, LinksThatRowsNameAreMadeAnewWhenTheirTableIsLost) {
+  ASSERT_TRUE(
+      store_
+          ->write(key_,
+                  [](Transaction& txn) -> Result<void> {
+                    Row child = testkit::message("child", "text");
+                    child.memory.parents = {"a"};
+                    child.memory.superseded_by = "b";
+                    return txn.insert(child).ok() ? Result<void>() : Error{ErrorCode::Internal, ""};
+                  })
+          .ok());
+  damage("DELETE FROM links; UPDATE memories SET text='other' WHERE number=3;");
+
+  auto store = salvaged();
+
+  EXPECT_EQ(store->linked(1, "a", Relation::Source).value(), std::vector<std::string>{"child"});
+  EXPECT_EQ(store->linked(1, "child", Relation::SupersededBy).value(),
+            std::vector<std::string>{"b"});
+}
+
 }  // namespace
 }  // namespace jiyi::store
