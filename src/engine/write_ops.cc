@@ -167,6 +167,9 @@ Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request)
   EndReply reply;
   const auto work = [&](store::Transaction& txn) -> Result<void> {
     auto inside = ids;
+    if (request.filter) {
+      RETURN_IF_ERROR(keep_matching(txn, inside, with_states(*request.filter, request.verb)));
+    }
     ASSIGN_OR_RETURN(auto outside, take_outside(txn, inside, request.within));
     ASSIGN_OR_RETURN(reply,
                      memory::end(txn, request.verb, inside, writer_or_default(request.writer)));
