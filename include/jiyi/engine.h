@@ -17,6 +17,7 @@
 #include "jiyi/memory.h"
 #include "jiyi/recall.h"
 #include "jiyi/result.h"
+#include "jiyi/transfer.h"
 
 namespace jiyi {
 
@@ -170,19 +171,6 @@ struct CheckReport {
   std::vector<Problem> problems;
 };
 
-// One line of an export: a version of a memory, or the mark of one that was forgotten.
-struct ExportRecord {
-  BankKey bank;
-  std::optional<Memory> memory;
-  std::string forgotten;  // hex of the forgotten id's keyed hash
-};
-
-struct ImportReply {
-  std::size_t added = 0;
-  std::size_t present = 0;    // the very version was there already
-  std::size_t forgotten = 0;  // refused: forgotten in this store
-};
-
 class Engine {
  public:
   static Result<std::unique_ptr<Engine>> open(EngineOptions options);
@@ -215,8 +203,8 @@ class Engine {
   virtual Result<StoreStats> stats(const std::string& tenant) = 0;
 
   // Every version in the order it was written, then the forgotten marks.
-  virtual Result<void> export_bank(const BankKey& bank,
-                                   const std::function<Result<void>(const ExportRecord&)>& out) = 0;
+  virtual Result<ExportReply> export_bank(
+      const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) = 0;
   // Verbatim: ids, versions and times are kept. All or nothing; importing twice adds nothing.
   virtual Result<ImportReply> import_records(const BankKey& bank,
                                              std::vector<ExportRecord> records) = 0;

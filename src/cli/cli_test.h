@@ -29,6 +29,7 @@ class CliTest : public testing::Test {
   int opens_ = 0;
   std::optional<Error> open_fault_;
   CheckReport report_;
+  ExportReply exported_;
 
   std::map<std::string, std::string> environment_ = {{"HOME", "/home/ann"}};
   std::map<std::string, std::string> files_;
@@ -94,6 +95,7 @@ class CliTest : public testing::Test {
       auto engine = std::make_unique<testkit::FakeEngine>(banks_);
       asked_ = engine->asked;
       engine->report = report_;
+      engine->exported = exported_;
       return std::unique_ptr<Engine>(std::move(engine));
     };
   }

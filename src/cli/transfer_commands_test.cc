@@ -128,5 +128,19 @@ TEST_F(TransferCommands, FaultsAreNamed) {
   EXPECT_THAT(err_, HasSubstr("text=Body"));
 }
 
+TEST_F(TransferCommands, AnExportThatLacksWhatIsDamagedIsWrittenAndEndsWithAnError) {
+  run({"remember", "我喝茶", "--id", "a"});
+  exported_.unreadable = 3;
+  const auto path = folder_.file("out.jsonl");
+  EXPECT_EQ(run({"export", path}), ExitCode::Corruption);
+  EXPECT_THAT(err_, HasSubstr("3 versions cannot be read"));
+  EXPECT_THAT(err_, HasSubstr("repair"));
+  EXPECT_EQ(run({"export"}), ExitCode::Corruption);
+  EXPECT_THAT(out_, HasSubstr("\"file\""));
+  banks_.clear();
+  EXPECT_EQ(run({"import", path}), ExitCode::Done) << err_;
+  EXPECT_THAT(out_, HasSubstr("1 memory added"));
+}
+
 }  // namespace
 }  // namespace jiyi::cli

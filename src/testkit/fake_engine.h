@@ -172,13 +172,13 @@ class FakeEngine final : public Engine {
     return all;
   }
 
-  Result<void> export_bank(const BankKey& bank,
-                           const std::function<Result<void>(const ExportRecord&)>& out) override {
+  Result<ExportReply> export_bank(
+      const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) override {
     for (const auto& memory : banks_[bank]) {
       auto written = out({.bank = bank, .memory = memory, .forgotten = ""});
-      if (!written.ok()) return written;
+      if (!written.ok()) return std::move(written).error();
     }
-    return {};
+    return exported;
   }
 
   Result<ImportReply> import_records(const BankKey& bank,
@@ -197,6 +197,7 @@ class FakeEngine final : public Engine {
   Result<void> backup(const std::string& /*path*/) override { return {}; }
 
   CheckReport report;
+  ExportReply exported;
 
  private:
   static Error missing(const std::string& id) {
