@@ -205,9 +205,11 @@ class Engine {
   // Every version in the order it was written, then the forgotten marks.
   virtual Result<ExportReply> export_bank(
       const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) = 0;
-  // Verbatim: ids, versions and times are kept. All or nothing; importing twice adds nothing.
-  virtual Result<ImportReply> import_records(const BankKey& bank,
-                                             std::vector<ExportRecord> records) = 0;
+  // Verbatim: ids, versions and times are kept. Importing twice adds nothing; a longer history of
+  // a memory continues the one that is here. All or nothing, unless conflicts are skipped:
+  // Conflict names the memory whose history here is another one.
+  virtual Result<ImportReply> import_records(const BankKey& bank, std::vector<ExportRecord> records,
+                                             OnConflict on_conflict = OnConflict::Refuse) = 0;
 
   // Empties the store's log, so that what was forgotten is in no file. Forgetting does so by
   // itself; when it cannot, for want of room or because of readers, that is pending: tried again

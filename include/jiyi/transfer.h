@@ -23,10 +23,20 @@ struct ExportReply {
   std::uint64_t unreadable = 0;  // versions that are damaged and left out; `repair` helps
 };
 
+// A version that does not fit what is here: another history of its memory, a key that is taken.
+struct ImportConflict {
+  std::string id;
+  std::string what;
+};
+
+enum class OnConflict : std::uint8_t { Refuse, Skip };
+
 struct ImportReply {
   std::size_t added = 0;
   std::size_t present = 0;    // the very version was there already
   std::size_t forgotten = 0;  // refused: it, or what it was derived from, is forgotten here
+  std::vector<ImportConflict> conflicts;  // with OnConflict::Skip; a memory's first one
+  std::size_t skipped = 0;                // versions of the memories in conflict
 };
 
 }  // namespace jiyi

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,6 +36,8 @@ struct ImportTotals {
   std::size_t unread = 0;     // files of which nothing could be read
   std::vector<std::string> metadata_columns;  // of CSV, each once
   std::vector<std::string> faults;
+  std::map<BankKey, std::set<std::string>> in_conflict;  // memories whose history is another here
+  bool keep_going = false;
   bool store_refused = false;  // the last fault is the store's, not a file's
 };
 

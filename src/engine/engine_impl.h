@@ -39,8 +39,8 @@ class EngineImpl final : public Engine {
   Result<StoreStats> stats(const std::string& tenant) override;
   Result<ExportReply> export_bank(
       const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) override;
-  Result<ImportReply> import_records(const BankKey& bank,
-                                     std::vector<ExportRecord> records) override;
+  Result<ImportReply> import_records(const BankKey& bank, std::vector<ExportRecord> records,
+                                     OnConflict on_conflict) override;
   Result<void> scrub() override;
   Result<CheckReport> check() override;
   Result<void> backup(const std::string& path) override;

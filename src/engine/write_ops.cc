@@ -194,7 +194,8 @@ Result<void> EngineImpl::scrub() {
 }
 
 Result<ImportReply> EngineImpl::import_records(const BankKey& bank,
-                                               std::vector<ExportRecord> records) {
+                                               std::vector<ExportRecord> records,
+                                               OnConflict on_conflict) {
   RETURN_IF_ERROR(memory::check_bank(bank));
   if (records.size() > kImportRecordsMax) {
     return over_limit("records", records.size(), kImportRecordsMax);
@@ -207,7 +208,9 @@ Result<ImportReply> EngineImpl::import_records(const BankKey& bank,
   }
   ImportReply reply;
   RETURN_IF_ERROR(store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
-    ASSIGN_OR_RETURN(reply, memory::import_records(txn, records, options_.writer));
+    ASSIGN_OR_RETURN(
+        reply, memory::import_records(txn, records,
+                                      {.writer = options_.writer, .on_conflict = on_conflict}));
     return {};
   }));
   housekeeping_.note_written(bank, reply.added);

@@ -181,11 +181,18 @@ class FakeEngine final : public Engine {
     return exported;
   }
 
-  Result<ImportReply> import_records(const BankKey& bank,
-                                     std::vector<ExportRecord> records) override {
+  Result<ImportReply> import_records(const BankKey& bank, std::vector<ExportRecord> records,
+                                     OnConflict on_conflict) override {
     ImportReply reply;
     for (auto& record : records) {
-      if (!record.memory || find(bank, record.memory->id) != nullptr) continue;
+      if (!record.memory) continue;
+      if (const Memory* here = find(bank, record.memory->id)) {
+        if (here->text == record.memory->text) continue;
+        if (on_conflict == OnConflict::Refuse) return Error{ErrorCode::Conflict, here->id};
+        reply.conflicts.push_back({.id = here->id, .what = here->id + " is another one here"});
+        ++reply.skipped;
+        continue;
+      }
       banks_[bank].push_back(std::move(*record.memory));
       ++reply.added;
     }
