@@ -18,6 +18,7 @@
 #include "jiyi/recall.h"
 #include "jiyi/remember.h"
 #include "jiyi/result.h"
+#include "jiyi/transfer.h"
 
 namespace jiyi {
 
@@ -165,19 +166,6 @@ struct CheckReport {
   std::vector<Problem> problems;
 };
 
-// One line of an export: a version of a memory, or the mark of one that was forgotten.
-struct ExportRecord {
-  BankKey bank;
-  std::optional<Memory> memory;
-  std::string forgotten;  // hex of the forgotten id's keyed hash
-};
-
-struct ImportReply {
-  std::size_t added = 0;
-  std::size_t present = 0;    // the very version was there already
-  std::size_t forgotten = 0;  // refused: forgotten in this store
-};
-
 class Engine {
  public:
   static Result<std::unique_ptr<Engine>> open(EngineOptions options);
@@ -214,11 +202,13 @@ class Engine {
   virtual Result<StoreStats> stats(const std::string& tenant) = 0;
 
   // Every version in the order it was written, then the forgotten marks.
-  virtual Result<void> export_bank(const BankKey& bank,
-                                   const std::function<Result<void>(const ExportRecord&)>& out) = 0;
-  // Verbatim: ids, versions and times are kept. All or nothing; importing twice adds nothing.
-  virtual Result<ImportReply> import_records(const BankKey& bank,
-                                             std::vector<ExportRecord> records) = 0;
+  virtual Result<ExportReply> export_bank(
+      const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) = 0;
+  // Verbatim: ids, versions and times are kept. Importing twice adds nothing; a longer history of
+  // a memory continues the one that is here. All or nothing, unless conflicts are skipped:
+  // Conflict names the memory whose history here is another one.
+  virtual Result<ImportReply> import_records(const BankKey& bank, std::vector<ExportRecord> records,
+                                             OnConflict on_conflict = OnConflict::Refuse) = 0;
 
   // Makes the vectors that are lacking, now. How many still are. An error keeps what was made.
   virtual Result<std::size_t> embed_pending() = 0;

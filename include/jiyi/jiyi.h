@@ -8,3 +8,4 @@
 #include "jiyi/recall.h"
 #include "jiyi/result.h"
 #include "jiyi/timestamp.h"
+#include "jiyi/transfer.h"

@@ -95,7 +95,7 @@ struct Memory {
   Provenance provenance;
   Trust trust = Trust::Medium;
   std::vector<std::string> parents;  // ids this one was derived from
-  std::string superseded_by;         // id of the memory that took over, if one did
+  std::string superseded_by;         // id of the memory that took over; empty once it is forgotten
 
   std::optional<Timestamp> event_at;       // when it happened; nullopt = unknown
   std::optional<Timestamp> valid_from;     // when the claim began to hold

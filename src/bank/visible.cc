@@ -249,6 +249,18 @@ bool in_force(const Memory& memory, const ReadAt& at) {
   return !memory.superseded_at;
 }
 
+bool has_metadata(const Memory& memory, const Filter& filter) {
+  if (filter.metadata.empty()) return true;
+  const auto parsed = json::parse(memory.metadata);
+  const json::Object* members = parsed.ok() ? parsed.value().if_object() : nullptr;
+  return members != nullptr &&
+         std::all_of(filter.metadata.begin(), filter.metadata.end(), [&](const auto& wanted) {
+           const json::Value* own = members->find(wanted.first);
+           const auto value = json::parse(wanted.second);
+           return own != nullptr && value.ok() && json::write(*own) == json::write(value.value());
+         });
+}
+
 }  // namespace
 
 bool passes(const Memory& memory, const Filter& filter, const ReadAt& at) {
@@ -261,7 +273,7 @@ bool passes(const Memory& memory, const Filter& filter, const ReadAt& at) {
          is_within(memory.scope, filter.scope) && equal_if_given(filter.speaker, memory.speaker) &&
          equal_if_given(filter.role, memory.role) &&
          (!filter.importance_min || memory.importance >= *filter.importance_min) &&
-         (!filter.trust_min || memory.trust >= *filter.trust_min) &&
+         (!filter.trust_min || memory.trust >= *filter.trust_min) && has_metadata(memory, filter) &&
          in_range({filter.event_from, filter.event_to}, memory.event_at) &&
          in_range({filter.recorded_from, filter.recorded_to}, memory.recorded_at);
 }

@@ -30,6 +30,7 @@ class CliTest : public testing::Test {
   std::optional<Error> open_fault_;
   CheckReport report_;
   Remedy remedy_ = Remedy::None;
+  ExportReply exported_;
 
   std::map<std::string, std::string> environment_ = {{"HOME", "/home/ann"}};
   std::map<std::string, std::string> files_;
@@ -96,6 +97,7 @@ class CliTest : public testing::Test {
       asked_ = engine->asked;
       engine->report = report_;
       engine->remedy = remedy_;
+      engine->exported = exported_;
       return std::unique_ptr<Engine>(std::move(engine));
     };
   }

@@ -71,10 +71,25 @@ BankKey bank_of(const Context& context, const ImportJob& job, BankKey named) {
   return named;
 }
 
+// The versions of one memory may come in several parts.
+std::size_t leave_out(const std::set<std::string>& ids, std::vector<ExportRecord>& records) {
+  return std::erase_if(records, [&](const ExportRecord& record) {
+    return record.memory && ids.contains(record.memory->id);
+  });
+}
+
 Result<void> deliver_records(Context& context, const BankKey& bank,
                              std::vector<ExportRecord>&& records, ImportTotals& totals) {
   ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create));
-  ASSIGN_OR_RETURN(const auto reply, engine->import_records(bank, std::move(records)));
+  auto& in_conflict = totals.in_conflict[bank];
+  totals.skipped += leave_out(in_conflict, records);
+  const auto policy = totals.keep_going ? OnConflict::Skip : OnConflict::Refuse;
+  ASSIGN_OR_RETURN(const auto reply, engine->import_records(bank, std::move(records), policy));
+  totals.skipped += reply.skipped;
+  for (const auto& conflict : reply.conflicts) {
+    in_conflict.insert(conflict.id);
+    if (totals.faults.size() < transfer::kFaultsKept) totals.faults.push_back(conflict.what);
+  }
   totals.added += reply.added;
   totals.present += reply.present;
   totals.forgotten += reply.forgotten;
@@ -92,6 +107,7 @@ Result<void> import_source(Context& context, transfer::Source& source, const Imp
   if (format == transfer::Format::Auto) {
     ASSIGN_OR_RETURN(format, transfer::recognise(source));
   }
+  totals.keep_going = job.keep_going;
   if (format == transfer::Format::Jiyi) {
     transfer::ExportReadOptions options;
     options.keep_going = job.keep_going;

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -36,6 +38,8 @@ struct ImportTotals {
   std::vector<std::string> passed_over_names;  // the first of them
   std::vector<std::string> metadata_columns;   // of CSV, each once
   std::vector<std::string> faults;
+  std::map<BankKey, std::set<std::string>> in_conflict;  // memories whose history is another here
+  bool keep_going = false;
   bool store_refused = false;  // the last fault is the store's, not a file's
   bool part_kept = false;      // something of the last file was written
 };

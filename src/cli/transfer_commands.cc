@@ -157,27 +157,47 @@ struct ExportOptions {
   bool all = false;
 };
 
-Result<std::size_t> export_banks(Engine& engine, const std::vector<BankKey>& banks,
-                                 const transfer::LineSink& sink) {
+struct Exported {
+  std::size_t records = 0;
+  std::uint64_t unreadable = 0;
+};
+
+Result<Exported> export_banks(Engine& engine, const std::vector<BankKey>& banks,
+                              const transfer::LineSink& sink) {
   transfer::ExportWriter writer(sink);
+  std::uint64_t unreadable = 0;
   for (const auto& bank : banks) {
     RETURN_IF_ERROR(writer.begin(bank));
-    RETURN_IF_ERROR(
-        engine.export_bank(bank, [&](const ExportRecord& record) { return writer.add(record); }));
+    ASSIGN_OR_RETURN(const auto reply, engine.export_bank(bank, [&](const ExportRecord& record) {
+      return writer.add(record);
+    }));
+    unreadable += reply.unreadable;
     RETURN_IF_ERROR(writer.finish());
   }
   RETURN_IF_ERROR(writer.close());
-  return writer.records();
+  return Exported{.records = writer.records(), .unreadable = unreadable};
 }
 
-Result<std::size_t> export_to_file(Engine& engine, const std::vector<BankKey>& banks,
-                                   const std::string& path) {
+// What is whole is written, so that it is not lost too; but nobody must take it for all there was.
+Result<ExitCode> ending(const Context& context, const Exported& exported) {
+  if (exported.unreadable == 0) return ExitCode::Done;
+  const bool one = exported.unreadable == 1;
+  return Error{ErrorCode::Corruption,
+               std::to_string(exported.unreadable) +
+                   (one ? " version cannot be read and is" : " versions cannot be read and are") +
+                   " not in the export, whose other " + std::to_string(exported.records) +
+                   " records are whole; run repair on " + context.store_path() +
+                   " and export the new store"};
+}
+
+Result<Exported> export_to_file(Engine& engine, const std::vector<BankKey>& banks,
+                                const std::string& path) {
   ASSIGN_OR_RETURN(auto draft, io::DraftFile::create(path));
-  ASSIGN_OR_RETURN(const auto records, export_banks(engine, banks, [&](std::string_view line) {
+  ASSIGN_OR_RETURN(const auto exported, export_banks(engine, banks, [&](std::string_view line) {
                      return draft.append(line);
                    }));
   RETURN_IF_ERROR(draft.publish());
-  return records;
+  return exported;
 }
 
 Result<ExitCode> run_export(Context& context, const ExportOptions& options) {
@@ -188,25 +208,25 @@ Result<ExitCode> run_export(Context& context, const ExportOptions& options) {
     ASSIGN_OR_RETURN(banks, engine->banks(named ? context.bank().tenant : ""));
   }
   if (options.path.empty() || options.path == "-") {
-    ASSIGN_OR_RETURN(const auto records, export_banks(*engine, banks, [&](std::string_view line) {
+    ASSIGN_OR_RETURN(const auto exported, export_banks(*engine, banks, [&](std::string_view line) {
                        context.print(line);
                        return context.output_state();
                      }));
-    static_cast<void>(records);
-    return ExitCode::Done;
+    return ending(context, exported);
   }
-  ASSIGN_OR_RETURN(const auto records, export_to_file(*engine, banks, options.path));
+  ASSIGN_OR_RETURN(const auto exported, export_to_file(*engine, banks, options.path));
+  if (exported.unreadable > 0) return ending(context, exported);
   if (context.json()) {
     json::Object out;
     out.append("ok", true);
     out.append("path", options.path);
     out.append("banks", banks.size());
-    out.append("records", records);
+    out.append("records", exported.records);
     context.print_json(out);
   } else {
-    context.print_line(std::to_string(records) + " records of " + std::to_string(banks.size()) +
-                       (banks.size() == 1 ? " bank" : " banks") + " written to " +
-                       printable(options.path));
+    context.print_line(std::to_string(exported.records) + " records of " +
+                       std::to_string(banks.size()) + (banks.size() == 1 ? " bank" : " banks") +
+                       " written to " + printable(options.path));
   }
   return ExitCode::Done;
 }

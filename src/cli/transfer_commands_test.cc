@@ -161,5 +161,32 @@ TEST_F(TransferCommands, FaultsAreNamed) {
   EXPECT_THAT(err_, HasSubstr("text=Body"));
 }
 
+TEST_F(TransferCommands, AnExportThatLacksWhatIsDamagedIsWrittenAndEndsWithAnError) {
+  run({"remember", "我喝茶", "--id", "a"});
+  exported_.unreadable = 3;
+  const auto path = folder_.file("out.jsonl");
+  EXPECT_EQ(run({"export", path}), ExitCode::Corruption);
+  EXPECT_THAT(err_, HasSubstr("3 versions cannot be read"));
+  EXPECT_THAT(err_, HasSubstr("repair"));
+  EXPECT_EQ(run({"export"}), ExitCode::Corruption);
+  EXPECT_THAT(out_, HasSubstr("\"file\""));
+  banks_.clear();
+  EXPECT_EQ(run({"import", path}), ExitCode::Done) << err_;
+  EXPECT_THAT(out_, HasSubstr("1 memory added"));
+}
+
+TEST_F(TransferCommands, AnotherHistoryIsAConflictUnlessToldToGoOn) {
+  run({"remember", "我喝茶", "--id", "a"});
+  run({"remember", "我喝水", "--id", "b"});
+  const auto path = folder_.file("out.jsonl");
+  ASSERT_EQ(run({"export", path}), ExitCode::Done) << err_;
+  banks_.clear();
+  run({"remember", "我喝咖啡", "--id", "a"});
+  EXPECT_EQ(run({"import", path}), ExitCode::Conflict);
+  EXPECT_EQ(run({"import", path, "--keep-going"}), ExitCode::Negative);
+  EXPECT_THAT(out_, HasSubstr("1 memory added from 1 file, 1 skipped"));
+  EXPECT_THAT(err_, HasSubstr("a is another one here"));
+}
+
 }  // namespace
 }  // namespace jiyi::cli

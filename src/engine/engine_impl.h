@@ -45,10 +45,10 @@ class EngineImpl final : public Engine {
                          const std::string& id) override;
   Result<std::vector<BankKey>> banks(const std::string& tenant) override;
   Result<StoreStats> stats(const std::string& tenant) override;
-  Result<void> export_bank(const BankKey& bank,
-                           const std::function<Result<void>(const ExportRecord&)>& out) override;
-  Result<ImportReply> import_records(const BankKey& bank,
-                                     std::vector<ExportRecord> records) override;
+  Result<ExportReply> export_bank(
+      const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) override;
+  Result<ImportReply> import_records(const BankKey& bank, std::vector<ExportRecord> records,
+                                     OnConflict on_conflict) override;
   Result<std::size_t> embed_pending() override;
   Result<void> rollback_model() override;
   Result<void> scrub() override;

@@ -136,17 +136,19 @@ Result<StoreStats> EngineImpl::stats(const std::string& tenant) {
   return stats;
 }
 
-Result<void> EngineImpl::export_bank(const BankKey& bank,
-                                     const std::function<Result<void>(const ExportRecord&)>& out) {
+Result<ExportReply> EngineImpl::export_bank(
+    const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) {
   RETURN_IF_ERROR(memory::check_bank(bank));
   ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
   if (!row) return Error{ErrorCode::NotFound, "no bank '" + bank.bank + "'"};
+  ExportReply reply;
   std::uint64_t seq = 0;
   for (bool more = true; more;) {
     ASSIGN_OR_RETURN(store::Changes changes, store_->changes(row->id, seq, kExportRows));
     for (store::Row& one : changes.rows) {
       RETURN_IF_ERROR(out({.bank = bank, .memory = std::move(one.memory), .forgotten = ""}));
     }
+    reply.unreadable += changes.unreadable;
     more = changes.more && changes.seq > seq;
     seq = changes.seq;
   }
@@ -155,7 +157,7 @@ Result<void> EngineImpl::export_bank(const BankKey& bank,
     RETURN_IF_ERROR(
         out({.bank = bank, .memory = std::nullopt, .forgotten = hex(tombstone.id_hash)}));
   }
-  return {};
+  return reply;
 }
 
 Result<CheckReport> EngineImpl::check() {

@@ -43,4 +43,15 @@ Result<std::vector<std::string>> take_outside(store::Transaction& txn,
   return outside;
 }
 
+Result<void> keep_matching(store::Transaction& txn, std::vector<std::string>& ids,
+                           const Filter& filter) {
+  std::vector<std::string> matching;
+  for (std::string& id : ids) {
+    ASSIGN_OR_RETURN(const auto row, txn.current(id));
+    if (row && bank::passes(row->memory, filter, {})) matching.push_back(std::move(id));
+  }
+  ids = std::move(matching);
+  return {};
+}
+
 }  // namespace jiyi::engine

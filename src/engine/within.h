@@ -24,4 +24,9 @@ Result<void> require_within(store::Transaction& txn, const std::string& id, cons
 Result<std::vector<std::string>> take_outside(store::Transaction& txn,
                                               std::vector<std::string>& ids, const Scope& within);
 
+// Takes those out of `ids` whose current version does not pass the filter any more: others may have
+// written since they were found.
+Result<void> keep_matching(store::Transaction& txn, std::vector<std::string>& ids,
+                           const Filter& filter);
+
 }  // namespace jiyi::engine

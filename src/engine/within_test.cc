@@ -107,5 +107,32 @@ TEST_F(Within, AChangeInsideGoesThrough) {
             1U);
 }
 
+// What another process changed between the choice and the write is left alone.
+TEST_F(Within, OnlyWhatStillPassesAFilterIsKept) {
+  auto store = store::open_sqlite({.path = path()}).value();
+  NewMemory tagged = scoped_turn("tagged", "ann", "s1");
+  tagged.metadata = R"({"topic":"tea"})";
+  remember({tagged});
+  const auto kept = [&](const Filter& filter) {
+    std::vector<std::string> ids{"a1", "tagged", "gone"};
+    const auto tried = store->try_out(
+        bank_, [&](store::Transaction& txn) { return keep_matching(txn, ids, filter); });
+    EXPECT_TRUE(tried.ok());
+    return ids;
+  };
+  Filter anns;
+  anns.scope = user("ann");
+  Filter tea;
+  tea.metadata = {{"topic", "\"tea\""}};
+  EXPECT_EQ(kept(anns), (std::vector<std::string>{"a1", "tagged"}));
+  EXPECT_EQ(kept(tea), std::vector<std::string>{"tagged"});
+
+  ASSERT_TRUE(engine_->update(bank_, {.id = "tagged", .metadata = "{}"}).ok());
+  ASSERT_TRUE(engine_->end(bank_, {.verb = Verb::Archive, .ids = {"a1"}}).ok());
+
+  EXPECT_EQ(kept(anns), std::vector<std::string>{"tagged"});
+  EXPECT_TRUE(kept(tea).empty());
+}
+
 }  // namespace
 }  // namespace jiyi::engine

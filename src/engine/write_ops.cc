@@ -270,6 +270,9 @@ Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request)
   EndReply reply;
   const auto work = [&](store::Transaction& txn) -> Result<void> {
     auto inside = ids;
+    if (request.filter) {
+      RETURN_IF_ERROR(keep_matching(txn, inside, with_states(*request.filter, request.verb)));
+    }
     ASSIGN_OR_RETURN(auto outside, take_outside(txn, inside, request.within));
     ASSIGN_OR_RETURN(reply,
                      memory::end(txn, request.verb, inside, writer_or_default(request.writer)));
@@ -295,7 +298,8 @@ Result<void> EngineImpl::scrub() {
 }
 
 Result<ImportReply> EngineImpl::import_records(const BankKey& bank,
-                                               std::vector<ExportRecord> records) {
+                                               std::vector<ExportRecord> records,
+                                               OnConflict on_conflict) {
   RETURN_IF_ERROR(memory::check_bank(bank));
   if (records.size() > kImportRecordsMax) {
     return over_limit("records", records.size(), kImportRecordsMax);
@@ -309,7 +313,9 @@ Result<ImportReply> EngineImpl::import_records(const BankKey& bank,
   }
   ImportReply reply;
   RETURN_IF_ERROR(store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
-    ASSIGN_OR_RETURN(reply, memory::import_records(txn, records, options_.writer));
+    ASSIGN_OR_RETURN(
+        reply, memory::import_records(txn, records,
+                                      {.writer = options_.writer, .on_conflict = on_conflict}));
     return {};
   }));
   housekeeping_.note_written(bank, reply.added);

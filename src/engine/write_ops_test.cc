@@ -244,5 +244,53 @@ TEST_F(WriteOpsTest, ImportNamesTheRecordThatIsNoMemory) {
   EXPECT_EQ(engine_->get(bank_, "a", {}).error().code(), ErrorCode::NotFound);
 }
 
+// Wherever its id was: in what it took over from, near-duplicates, lineage, keys, the audit trail,
+// snapshots, an import.
+TEST_F(WriteOpsTest, TheIdOfWhatIsForgottenIsInNoFile) {
+  const std::string id = "id-of-the-blue-heron";
+  NewMemory taker = note(id, "the herons nest beside the old mill at the river bend");
+  taker.idempotency_key = "key-of-the-blue-heron";
+  NewMemory derived = note("derived", "there are herons");
+  derived.parents = {id};
+  remember({note("old", "the herons nest beside the old mill at the river"), taker,
+            note("near", "the herons nest beside the old mill at the river bend today"), derived});
+  ASSERT_TRUE(engine_->supersede(bank_, {.old_id = "old", .new_id = id}).ok());
+  std::vector<ExportRecord> records;
+  ASSERT_TRUE(engine_
+                  ->export_bank(bank_,
+                                [&](const ExportRecord& record) -> Result<void> {
+                                  records.push_back(record);
+                                  return {};
+                                })
+                  .ok());
+  end({.verb = Verb::Archive, .ids = {"old"}});
+  ASSERT_TRUE(recalled({.query = "herons", .min_score = 0}).size() > 1);
+  ASSERT_TRUE(on_disk(id));
+
+  end({.verb = Verb::Forget, .ids = {id}});
+
+  EXPECT_FALSE(on_disk("blue-heron"));
+  const Memory old = engine_->history(bank_, "old").value()[1];
+  EXPECT_EQ(old.state, State::Superseded);
+  EXPECT_EQ(old.superseded_by, "");
+  ASSERT_TRUE(engine_->import_records(bank_, records).ok());
+  end({.verb = Verb::Forget, .ids = {"old"}});
+  EXPECT_FALSE(on_disk("blue-heron"));
+}
+
+TEST_F(WriteOpsTest, AMemoryWhoseTakerIsForgottenIsReadAndExplained) {
+  remember({note("old", "lives in Hangzhou"), note("new", "lives in Beijing")});
+  ASSERT_TRUE(engine_->supersede(bank_, {.old_id = "old", .new_id = "new"}).ok());
+  end({.verb = Verb::Forget, .ids = {"new"}});
+
+  EXPECT_EQ(engine_->get(bank_, "old", {}).value().state, State::Superseded);
+  ListRequest superseded;
+  superseded.filter.states = {State::Superseded};
+  EXPECT_EQ(engine_->list(bank_, superseded).value().memories.size(), 1U);
+  const auto why = engine_->why_not(bank_, {.query = "Hangzhou"}, "old").value();
+  EXPECT_NE(why.reason.find("a memory that is forgotten"), std::string::npos) << why.reason;
+  EXPECT_EQ(end({.verb = Verb::Restore, .ids = {"old"}}).ids, std::vector<std::string>{"old"});
+}
+
 }  // namespace
 }  // namespace jiyi::engine

@@ -157,7 +157,6 @@ Result<void> supersede(store::Transaction& txn, const std::string& old_id,
   after.state = State::Superseded;
   after.superseded_by = new_id;
   ASSIGN_OR_RETURN(const store::Number number, write_version(txn, old_row, std::move(after)));
-  RETURN_IF_ERROR(txn.link(old_id, new_id, store::Relation::SupersededBy));
   return txn.audit({.action = store::Action::Supersede,
                     .writer = writer,
                     .first = number,

@@ -1,4 +1,9 @@
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/try.h"
 #include "memory/writer.h"
@@ -6,14 +11,42 @@
 namespace jiyi::memory {
 namespace {
 
-Result<bool> is_present(const Memory& memory, const std::optional<store::Row>& current) {
-  if (!current || current->memory.version < memory.version) return false;
-  if (current->memory.version == memory.version && current->memory.text != memory.text) {
-    return Error{ErrorCode::AlreadyExists, "memory '" + memory.id + "' version " +
-                                               std::to_string(memory.version) +
-                                               " is here with another text"};
-  }
-  return true;
+// The first field in which two accounts of one version differ, by its JSON name. What this store
+// alone knows does not count: restatements, the next version, and a taker that is forgotten.
+const char* first_difference(const Memory& a, const Memory& b) {
+  const bool takers_differ = !b.superseded_by.empty() && a.superseded_by != b.superseded_by;
+  if (a.text != b.text) return "text";
+  if (a.kind != b.kind) return "kind";
+  if (a.state != b.state) return "state";
+  if (a.type != b.type) return "type";
+  if (a.scope != b.scope) return "scope";
+  if (a.speaker != b.speaker) return "speaker";
+  if (a.role != b.role) return "role";
+  if (a.importance != b.importance) return "importance";
+  if (a.metadata != b.metadata) return "metadata";
+  if (a.provenance != b.provenance) return "provenance";
+  if (a.trust != b.trust) return "trust";
+  if (a.parents != b.parents) return "parents";
+  if (takers_differ) return "superseded_by";
+  if (a.event_at != b.event_at) return "event_at";
+  if (a.valid_from != b.valid_from) return "valid_from";
+  if (a.valid_to != b.valid_to) return "valid_to";
+  if (a.recorded_at != b.recorded_at) return "recorded_at";
+  if (a.idempotency_key != b.idempotency_key) return "idempotency_key";
+  return nullptr;
+}
+
+// False when the version is not here yet. Conflict when it is here as another one.
+Result<bool> is_present(const Memory& memory, const std::vector<store::Row>& here) {
+  const auto same = std::find_if(here.begin(), here.end(), [&](const store::Row& row) {
+    return row.memory.version == memory.version;
+  });
+  if (same == here.end()) return false;
+  const char* field = first_difference(same->memory, memory);
+  if (field == nullptr) return true;
+  return Error{ErrorCode::Conflict,
+               "memory '" + memory.id + "' has another history here: version " +
+                   std::to_string(memory.version) + " differs in its " + field};
 }
 
 Result<void> check_key_is_free(store::Transaction& txn, const Memory& memory) {
@@ -47,10 +80,29 @@ Result<void> write_version(store::Transaction& txn, const Memory& memory,
   return {};
 }
 
-Result<void> import_memory(store::Transaction& txn, const Memory& memory, ImportReply& reply) {
-  ASSIGN_OR_RETURN(const bool forgotten, txn.is_forgotten(memory.id));
-  ASSIGN_OR_RETURN(const auto current, txn.current(memory.id));
-  auto present = is_present(memory, current);
+Result<bool> is_any_forgotten(store::Transaction& txn, const std::vector<std::string>& ids) {
+  for (const std::string& id : ids) {
+    ASSIGN_OR_RETURN(const bool forgotten, txn.is_forgotten(id));
+    if (forgotten) return true;
+  }
+  return false;
+}
+
+// As it can be here: what is forgotten is named by nobody.
+Result<Memory> without_forgotten_taker(store::Transaction& txn, Memory memory) {
+  if (memory.superseded_by.empty()) return memory;
+  ASSIGN_OR_RETURN(const bool gone, txn.is_forgotten(memory.superseded_by));
+  if (!gone) return memory;
+  ASSIGN_OR_RETURN(const auto again, txn.current(memory.superseded_by));
+  if (!again) memory.superseded_by.clear();
+  return memory;
+}
+
+Result<void> import_memory(store::Transaction& txn, const Memory& record, ImportReply& reply) {
+  ASSIGN_OR_RETURN(const bool forgotten, txn.is_forgotten(record.id));
+  ASSIGN_OR_RETURN(const Memory memory, without_forgotten_taker(txn, record));
+  ASSIGN_OR_RETURN(const auto here, txn.versions(memory.id));
+  auto present = is_present(memory, here);
   if (forgotten) {  // the id may stand for another memory since then
     ++(present.ok() && present.value() ? reply.present : reply.forgotten);
     return {};
@@ -60,24 +112,49 @@ Result<void> import_memory(store::Transaction& txn, const Memory& memory, Import
     ++reply.present;
     return {};
   }
-  RETURN_IF_ERROR(write_version(txn, memory, current));
+  ASSIGN_OR_RETURN(const bool orphaned, is_any_forgotten(txn, memory.parents));
+  if (orphaned) {
+    ++reply.forgotten;
+    return {};
+  }
+  RETURN_IF_ERROR(
+      write_version(txn, memory, here.empty() ? std::nullopt : std::optional(here.back())));
   ++reply.added;
   return {};
+}
+
+// Whether it is the record's fault alone; nothing of it was written then.
+bool is_conflict(const Error& error) {
+  return error.code() == ErrorCode::Conflict || error.code() == ErrorCode::AlreadyExists ||
+         error.code() == ErrorCode::InvalidArgument;
 }
 
 }  // namespace
 
 Result<ImportReply> import_records(store::Transaction& txn,
                                    const std::vector<ExportRecord>& records,
-                                   const std::string& writer) {
+                                   const ImportContext& context) {
   ImportReply reply;
+  std::set<std::string> in_conflict;
   const std::uint64_t before = txn.seq();
   for (const ExportRecord& record : records) {
-    if (record.memory) RETURN_IF_ERROR(import_memory(txn, *record.memory, reply));
+    if (!record.memory) continue;
+    const std::string& id = record.memory->id;
+    if (in_conflict.contains(id)) {
+      ++reply.skipped;
+      continue;
+    }
+    auto imported = import_memory(txn, *record.memory, reply);
+    if (imported.ok()) continue;
+    const bool skip = context.on_conflict == OnConflict::Skip && is_conflict(imported.error());
+    if (!skip) return std::move(imported).error();
+    in_conflict.insert(id);
+    reply.conflicts.push_back({.id = id, .what = imported.error().message()});
+    ++reply.skipped;
   }
   if (reply.added == 0) return reply;
   RETURN_IF_ERROR(txn.audit({.action = store::Action::Import,
-                             .writer = writer,
+                             .writer = context.writer,
                              .first = before + 1,
                              .last = txn.seq(),
                              .count = reply.added}));

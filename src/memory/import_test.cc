@@ -11,12 +11,14 @@ namespace {
 
 class ImportTest : public testkit::MemoryWorld {
  protected:
-  Result<ImportReply> import(const std::vector<Memory>& memories) {
+  Result<ImportReply> import(const std::vector<Memory>& memories,
+                             OnConflict on_conflict = OnConflict::Refuse) {
     std::vector<ExportRecord> records;
     for (const Memory& memory : memories)
       records.push_back({.bank = key_, .memory = memory});
-    return in_write(
-        [&](store::Transaction& txn) { return memory::import_records(txn, records, "tester"); });
+    return in_write([&](store::Transaction& txn) {
+      return memory::import_records(txn, records, {.writer = "tester", .on_conflict = on_conflict});
+    });
   }
 
   static std::vector<Memory> two_versions() {
@@ -60,7 +62,76 @@ TEST_F(ImportTest, RefusesWhatIsHereWithAnotherText) {
   ASSERT_TRUE(import({two_versions()[0]}).ok());
   auto other = two_versions()[0];
   other.text = "another";
-  EXPECT_EQ(import({other}).error().code(), ErrorCode::AlreadyExists);
+  const auto refused = import({other});
+  ASSERT_EQ(refused.error().code(), ErrorCode::Conflict);
+  EXPECT_NE(refused.error().message().find("'a'"), std::string::npos);
+  EXPECT_NE(refused.error().message().find("text"), std::string::npos);
+}
+
+// Also in a version that is not the newest here, and in any field.
+TEST_F(ImportTest, RefusesAnotherHistoryInAnyVersion) {
+  ASSERT_TRUE(import(two_versions()).ok());
+  auto other = two_versions();
+  other[0].importance = 9;
+  EXPECT_EQ(import({other[0]}).error().code(), ErrorCode::Conflict);
+  other = two_versions();
+  other[1].metadata = "{}";
+  const auto refused = import(other);
+  ASSERT_EQ(refused.error().code(), ErrorCode::Conflict);
+  EXPECT_NE(refused.error().message().find("version 2 differs in its metadata"), std::string::npos);
+  EXPECT_EQ(versions("a").size(), 2U);
+}
+
+TEST_F(ImportTest, AShorterHistoryIsPresentAndALongerOneContinuesIt) {
+  const auto all = two_versions();
+  ASSERT_TRUE(import({all[0]}).ok());
+  const auto longer = import(all);
+  ASSERT_TRUE(longer.ok());
+  EXPECT_EQ(longer.value().present, 1U);
+  EXPECT_EQ(longer.value().added, 1U);
+  EXPECT_EQ(import({all[0]}).value().present, 1U);
+}
+
+TEST_F(ImportTest, SkipsAllVersionsOfAMemoryInConflictWhenAsked) {
+  ASSERT_TRUE(import({two_versions()[0]}).ok());
+  auto records = two_versions();
+  records[0].text = "another";
+  records.push_back(two_versions()[0]);
+  records.back().id = "b";
+
+  const auto reply = import(records, OnConflict::Skip);
+
+  ASSERT_TRUE(reply.ok()) << reply.error().message();
+  EXPECT_EQ(reply.value().added, 1U);
+  EXPECT_EQ(reply.value().skipped, 2U);
+  ASSERT_EQ(reply.value().conflicts.size(), 1U);
+  EXPECT_EQ(reply.value().conflicts[0].id, "a");
+  EXPECT_EQ(versions("a").size(), 1U);
+  EXPECT_EQ(versions("b").size(), 1U);
+}
+
+TEST_F(ImportTest, NamesNothingThatIsForgotten) {
+  Memory taker = two_versions()[0];
+  taker.id = "taker";
+  ASSERT_TRUE(import({taker}).ok());
+  ASSERT_TRUE(in_write([](store::Transaction& txn) {
+                return memory::end(txn, Verb::Forget, {"taker"}, "tester");
+              }).ok());
+  auto old = two_versions();
+  old[1].state = State::Superseded;
+  old[1].superseded_by = "taker";
+  Memory derived = two_versions()[0];
+  derived.id = "derived";
+  derived.parents = {"taker"};
+
+  const auto reply = import({old[0], old[1], derived});
+
+  ASSERT_TRUE(reply.ok()) << reply.error().message();
+  EXPECT_EQ(reply.value().added, 2U);
+  EXPECT_EQ(reply.value().forgotten, 1U);
+  EXPECT_EQ(versions("a")[1].memory.state, State::Superseded);
+  EXPECT_EQ(versions("a")[1].memory.superseded_by, "");
+  EXPECT_EQ(import({old[0], old[1]}).value().present, 2U);
 }
 
 TEST_F(ImportTest, RefusesAKeyThatStandsForAnotherMemory) {

@@ -70,9 +70,14 @@ Result<void> supersede(store::Transaction& txn, const std::string& old_id,
 Result<EndReply> end(store::Transaction& txn, Verb verb, const std::vector<std::string>& ids,
                      const std::string& writer);
 
+struct ImportContext {
+  std::string writer;
+  OnConflict on_conflict = OnConflict::Refuse;
+};
+
 // Versions verbatim, as exported; see Engine::import_records.
 Result<ImportReply> import_records(store::Transaction& txn,
                                    const std::vector<ExportRecord>& records,
-                                   const std::string& writer);
+                                   const ImportContext& context);
 
 }  // namespace jiyi::memory

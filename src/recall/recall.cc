@@ -192,6 +192,9 @@ Lost hidden(const Memory& memory, const RecallRequest& request) {
   Filter states;
   states.states = request.filter.states;
   if (!bank::passes(memory, states, {.as_of = request.at.as_of, .valid_at = std::nullopt})) {
+    if (memory.state == State::Superseded && memory.superseded_by.empty()) {
+      return {"superseded by a memory that is forgotten", Remedy::States};
+    }
     if (memory.state == State::Superseded) {
       return {"superseded by '" + memory.superseded_by + "'", Remedy::States};
     }

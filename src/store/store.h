@@ -4,9 +4,9 @@
 // Each bank counts its changes: a version row gets the next number of its bank, and that
 // number is the row's key and the bank's new seq. A number is never used twice. Rows are
 // never altered afterwards, except that a row is closed (superseded_at) when the next
-// version of its memory is written, and restatements are counted. A forgotten memory's rows
-// are removed and their numbers noted under a seq of their own, so that a reader that is
-// behind learns of it.
+// version of its memory is written, restatements are counted, and a memory that took over and
+// was forgotten is named no more. A forgotten memory's rows are removed and their numbers noted
+// under a seq of their own, so that a reader that is behind learns of it.
 
 #pragma once
 
@@ -51,6 +51,7 @@ struct Changes {
   std::vector<Number> forgotten;  // removed rows, whether or not they were ever seen
   std::uint64_t seq = 0;          // the state these changes lead to
   bool more = false;              // limit reached: ask again from `seq`
+  std::uint64_t unreadable = 0;   // rows up to `seq` that are damaged and left out
   // Of the model asked for, from the seq asked for to `seq`.
   VectorChanges vectors;
   ModelId serving = 0;  // the model that serves the bank now
@@ -104,6 +105,8 @@ class Transaction {
 
   // The newest version of a memory in whatever state.
   virtual Result<std::optional<Row>> current(std::string_view id) = 0;
+  // All versions of a memory, oldest first.
+  virtual Result<std::vector<Row>> versions(std::string_view id) = 0;
   // A current note or fact, live, with this digest.
   virtual Result<std::optional<Row>> with_digest(const Digest& digest) = 0;
   // The first version of the memory that was made under this key.
@@ -114,7 +117,8 @@ class Transaction {
                                               std::size_t limit) = 0;
 
   // Writes a version and returns its number. Closes the row it replaces, if any, at the new
-  // row's recorded_at. AlreadyExists if this id and version are there.
+  // row's recorded_at, and links it to the memory that took over, if it names one.
+  // AlreadyExists if this id and version are there.
   virtual Result<Number> insert(const Row& row) = 0;
   virtual Result<void> add_bands(Number number, std::span<const std::uint64_t> bands) = 0;
   virtual Result<void> restate(Number number) = 0;
@@ -122,7 +126,8 @@ class Transaction {
   // Ids on the other end of a relation that starts at `from`, oldest link first.
   virtual Result<std::vector<std::string>> linked(std::string_view from, Relation relation) = 0;
   // Removes every version of the memory with its bands, links and vectors, the vectors it went
-  // into and the snapshots of the bank, and leaves a tombstone. False if there is no such memory.
+  // into and the snapshots of the bank, takes its id out of those it took over from, and leaves a
+  // tombstone. False if there is no such memory.
   virtual Result<bool> forget(std::string_view id) = 0;
   virtual Result<bool> is_forgotten(std::string_view id) = 0;
   virtual Result<void> add_tombstone(const Digest& id_hash) = 0;

@@ -200,20 +200,27 @@ class FakeEngine final : public Engine {
     return all;
   }
 
-  Result<void> export_bank(const BankKey& bank,
-                           const std::function<Result<void>(const ExportRecord&)>& out) override {
+  Result<ExportReply> export_bank(
+      const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) override {
     for (const auto& memory : banks_[bank]) {
       auto written = out({.bank = bank, .memory = memory, .forgotten = ""});
-      if (!written.ok()) return written;
+      if (!written.ok()) return std::move(written).error();
     }
-    return {};
+    return exported;
   }
 
-  Result<ImportReply> import_records(const BankKey& bank,
-                                     std::vector<ExportRecord> records) override {
+  Result<ImportReply> import_records(const BankKey& bank, std::vector<ExportRecord> records,
+                                     OnConflict on_conflict) override {
     ImportReply reply;
     for (auto& record : records) {
-      if (!record.memory || find(bank, record.memory->id) != nullptr) continue;
+      if (!record.memory) continue;
+      if (const Memory* here = find(bank, record.memory->id)) {
+        if (here->text == record.memory->text) continue;
+        if (on_conflict == OnConflict::Refuse) return Error{ErrorCode::Conflict, here->id};
+        reply.conflicts.push_back({.id = here->id, .what = here->id + " is another one here"});
+        ++reply.skipped;
+        continue;
+      }
       banks_[bank].push_back(std::move(*record.memory));
       ++reply.added;
     }
@@ -227,16 +234,14 @@ class FakeEngine final : public Engine {
   Result<void> backup(const std::string& /*path*/) override { return {}; }
 
   CheckReport report;
+  ExportReply exported;
 
  private:
-  static Error missing(const std::string& id) {
-    return {ErrorCode::NotFound, "no memory with id " + id};
-  }
+  static Error missing(const std::string& id) { return {ErrorCode::NotFound, "no memory " + id}; }
 
   Memory* find(const BankKey& bank, const std::string& id) {
-    auto& memories = banks_[bank];
-    const auto found = std::ranges::find(memories, id, &Memory::id);
-    return found == memories.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(banks_[bank], id, &Memory::id);
+    return found == banks_[bank].end() ? nullptr : &*found;
   }
 
   Banks& banks_;

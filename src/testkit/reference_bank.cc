@@ -1,6 +1,7 @@
 #include "testkit/reference_bank.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "testkit/reference_rules.h"
 
@@ -12,6 +13,17 @@ constexpr Timestamp kUnsettled{.unix_us = -1};
 
 Error failure(ErrorCode code) {
   return {code, "by the reference"};
+}
+
+// Two accounts of one version that are not of one history.
+bool is_another(Memory there, const Memory& imported) {
+  if (imported.superseded_by.empty()) there.superseded_by.clear();
+  const auto fields = [](const Memory& m) {
+    return std::tie(m.text, m.kind, m.state, m.type, m.scope, m.speaker, m.role, m.importance,
+                    m.metadata, m.provenance, m.trust, m.parents, m.superseded_by, m.event_at,
+                    m.valid_from, m.valid_to, m.recorded_at, m.idempotency_key);
+  };
+  return fields(there) != fields(imported);
 }
 
 }  // namespace
@@ -193,6 +205,9 @@ bool ReferenceBank::forget(const std::string& id) {
   if (std::erase_if(versions_, [&](const Memory& memory) { return memory.id == id; }) == 0) {
     return false;
   }
+  for (Memory& older : versions_) {
+    if (older.superseded_by == id) older.superseded_by.clear();
+  }
   std::erase_if(derived_, [&](const auto& link) { return link.first == id || link.second == id; });
   forgotten_.insert(id);
   ++seq_;
@@ -224,19 +239,26 @@ Result<EndReply> ReferenceBank::end(const EndRequest& request) {
   return reply;
 }
 
-Result<void> ReferenceBank::import_one(const Memory& memory, ImportReply& reply) {
+Result<void> ReferenceBank::import_one(Memory memory, ImportReply& reply) {
+  const bool names_nobody = current(memory.superseded_by) == nullptr;
+  if (names_nobody && forgotten_.contains(memory.superseded_by)) memory.superseded_by.clear();
   if (forgotten_.contains(memory.id)) {
     ++reply.forgotten;
     return {};
   }
-  const Memory* there = current(memory.id);
-  if (there != nullptr && there->version == memory.version && there->text != memory.text) {
-    return failure(ErrorCode::AlreadyExists);
-  }
-  if (there != nullptr && there->version >= memory.version) {
+  for (const Memory& there : versions_) {
+    if (there.id != memory.id || there.version != memory.version) continue;
+    if (is_another(there, memory)) return failure(ErrorCode::Conflict);
     ++reply.present;
     return {};
   }
+  const auto& parents = memory.parents;
+  if (std::any_of(parents.begin(), parents.end(),
+                  [&](const auto& parent) { return forgotten_.contains(parent); })) {
+    ++reply.forgotten;
+    return {};
+  }
+  const Memory* there = current(memory.id);
   if (memory.version != (there == nullptr ? 1 : there->version + 1)) {
     return failure(ErrorCode::InvalidArgument);
   }

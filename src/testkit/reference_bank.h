@@ -64,7 +64,7 @@ class ReferenceBank {
  private:
   Result<Remembered> remember_one(const NewMemory& item, const std::string& chosen);
   Result<std::optional<Remembered>> find_existing(const Memory& memory, const std::string& chosen);
-  Result<void> import_one(const Memory& memory, ImportReply& reply);
+  Result<void> import_one(Memory memory, ImportReply& reply);
   std::vector<std::string> with_derived(const std::vector<std::string>& ids) const;
   bool forget(const std::string& id);
   bool change_state(Verb verb, const Memory& before);

@@ -80,7 +80,7 @@ ErrorCode code_of(int code) {
   }
 }
 
-std::string describe(sqlite3* db, int code) {
+std::string describe(sqlite3* db, int code, bool salvages) {
   switch (code & 0xFF) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -93,7 +93,8 @@ std::string describe(sqlite3* db, int code) {
     case SQLITE_NOTADB:
       return "not a Jiyi store";
     case SQLITE_CORRUPT:
-      return "a page of the store is damaged; run check, then repair";
+      return salvages ? "a page of the store is damaged"
+                      : "a page of the store is damaged; run check, then repair";
     case SQLITE_READONLY:
       return "the store cannot be written: no permission, or a read-only disk";
     default:
@@ -211,9 +212,9 @@ Result<std::unique_ptr<Connection>> Connection::open(const ConnectionOptions& op
   connection->path_ = options.path;
   if (const int code = sqlite3_initialize(); code != SQLITE_OK) return connection->error(code);
   const Access access = options.access;
-  const bool as_it_is = access == Access::Salvage || access == Access::SalvageAlone;
-  ASSIGN_OR_RETURN(const std::string vfs,
-                   as_it_is ? Result<std::string>(options.vfs) : page_guard_over(options.vfs));
+  connection->salvages_ = access == Access::Salvage || access == Access::SalvageAlone;
+  ASSIGN_OR_RETURN(const std::string vfs, connection->salvages_ ? Result<std::string>(options.vfs)
+                                                                : page_guard_over(options.vfs));
   const bool immutable = access == Access::Immutable || access == Access::SalvageAlone;
   const std::string name = immutable ? immutable_uri(options.path) : options.path;
   const int code = sqlite3_open_v2(name.c_str(), &connection->db_, open_flags(options.access),
@@ -228,10 +229,12 @@ Result<void> Connection::configure(const ConnectionOptions& options) {
   busy_timeout_ = options.busy_timeout;
   sqlite3_busy_handler(db_, &Connection::on_busy, this);
   sqlite3_wal_hook(db_, &Connection::on_commit, this);  // also ends automatic checkpoints
-  sqlite3_db_config(db_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  sqlite3_db_config(db_, SQLITE_DBCONFIG_DEFENSIVE, salvages_ ? 0 : 1, nullptr);
   sqlite3_db_config(db_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(db_, SQLITE_DBCONFIG_ENABLE_FKEY, 1, nullptr);
   sqlite3_limit(db_, SQLITE_LIMIT_ATTACHED, 0);
+  // Without a writable schema, a file that is shorter than its header says is not read at all.
+  if (salvages_) RETURN_IF_ERROR(execute("PRAGMA writable_schema=ON;"));
   return execute("PRAGMA cell_size_check=ON; PRAGMA temp_store=MEMORY;");
 }
 
@@ -385,7 +388,7 @@ int Connection::on_busy(void* self, int attempts) {
 Error Connection::error(int code) {
   if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC) sync_has_failed_ = true;
   if (code == SQLITE_FULL || code == SQLITE_IOERR_SHMSIZE) disk_full_ = true;
-  return {code_of(code), path_ + ": " + describe(db_, code)};
+  return {code_of(code), path_ + ": " + describe(db_, code, salvages_)};
 }
 
 }  // namespace jiyi::store

@@ -70,7 +70,7 @@ enum class Access : std::uint8_t {
   Create,
   ReadOnly,
   Immutable,     // read only, and nobody writes: needs no side files
-  Salvage,       // read only, damaged pages are handed out as they are
+  Salvage,       // read only, damaged pages are handed out as they are, also of a file cut short
   SalvageAlone,  // both
 };
 
@@ -142,6 +142,7 @@ class Connection {
 
   sqlite3* db_ = nullptr;
   std::string path_;
+  bool salvages_ = false;
   std::chrono::milliseconds busy_timeout_{};
   std::chrono::steady_clock::time_point busy_since_;
   std::size_t wal_pages_ = 0;

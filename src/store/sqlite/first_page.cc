@@ -78,6 +78,14 @@ Result<bool> has_our_pages(Connection& file) {
   return false;
 }
 
+Result<std::int64_t> bytes_named(Connection& file) {
+  ASSIGN_OR_RETURN(const std::string count, file.raw_bytes(kPageCountAt, sizeof(std::uint32_t)));
+  std::int64_t pages = 0;
+  for (const char byte : count)
+    pages = pages << 8 | static_cast<unsigned char>(byte);
+  return pages * kPageBytes;
+}
+
 bool has_tables_of(Connection& file, Connection& fresh) {
   const auto here = tables_of(file);
   const auto there = tables_of(fresh);

@@ -19,6 +19,9 @@ Result<bool> first_page_is_whole(Connection& file);
 // over the file.
 Result<bool> has_our_pages(Connection& file);
 
+// How long the file is by its header.
+Result<std::int64_t> bytes_named(Connection& file);
+
 // Whether `file` has all tables of `fresh`, at the same places. False when either cannot be read.
 bool has_tables_of(Connection& file, Connection& fresh);
 

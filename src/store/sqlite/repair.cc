@@ -6,6 +6,7 @@
 #include "base/try.h"
 #include "io/files.h"
 #include "store/sqlite/first_page.h"
+#include "store/sqlite/page_guard.h"
 #include "store/sqlite/salvage.h"
 #include "store/sqlite/schema.h"
 #include "store/sqlite/store_file.h"
@@ -28,11 +29,14 @@ Result<void> require_names(const std::string& from, const std::string& to) {
   return {};
 }
 
+bool has_log(const std::string& path) {
+  const auto log_bytes = io::file_size(wal_path(path));
+  return log_bytes.ok() && log_bytes.value() > 0;
+}
+
 // Without a log SQLite would only leave files of its own beside the store.
 Result<std::unique_ptr<Connection>> open_source(const std::string& from) {
-  const auto log_bytes = io::file_size(wal_path(from));
-  const bool has_log = log_bytes.ok() && log_bytes.value() > 0;
-  const auto access = has_log ? Access::Salvage : Access::SalvageAlone;
+  const auto access = has_log(from) ? Access::Salvage : Access::SalvageAlone;
   ASSIGN_OR_RETURN(auto source, Connection::open({.path = from, .access = access}));
   source->skip_checkpoint_on_close();
   return source;
@@ -48,6 +52,21 @@ Result<bool> can_be_read(Connection& source, Connection& fresh) {
   ASSIGN_OR_RETURN(const bool ours, has_our_pages(source));
   if (ours) return false;
   return Error{ErrorCode::Corruption, "not a Jiyi store: none of its pages is one of ours"};
+}
+
+// What the log holds is not missing at the end of the file.
+Result<void> report_cut(Connection& source, CheckReport& report) {
+  ASSIGN_OR_RETURN(const std::int64_t named, bytes_named(source));
+  ASSIGN_OR_RETURN(std::int64_t there, source.raw_size());
+  if (has_log(source.path())) {
+    ASSIGN_OR_RETURN(const std::int64_t pages, source.query_integer("PRAGMA page_count"));
+    there = pages * kPageBytes;
+  }
+  if (there >= named) return {};
+  report.problems.push_back({.where = "file",
+                             .what = "it is cut short: " + std::to_string(there) + " of " +
+                                     std::to_string(named) + " bytes are there"});
+  return {};
 }
 
 // The pages' own checksums are not asked here: a row of a damaged page may be whole, and its
@@ -69,6 +88,8 @@ Result<CheckReport> salvage_into(const std::string& from, const Drafts& drafts) 
                                .what =
                                    "the header of the file or the list of its tables is damaged; "
                                    "both were made anew, and no row stood there"});
+  } else {
+    RETURN_IF_ERROR(report_cut(*source, report));
   }
   RETURN_IF_ERROR(salvage(*source, *target, report));
   return report;

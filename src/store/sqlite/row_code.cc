@@ -58,7 +58,7 @@ constexpr std::string_view kInsert =
     "INSERT INTO memories VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,"
     "?,?)";
 constexpr std::string_view kRewrite =
-    "UPDATE memories SET superseded_at=?, offsets=?, restated=?, checksum=? "
+    "UPDATE memories SET superseded_at=?, offsets=?, restated=?, superseded_by=?, checksum=? "
     "WHERE bank=? AND number=?";
 
 constexpr std::size_t kTimes = 5;
@@ -252,7 +252,8 @@ Result<void> rewrite_row(Connection& connection, BankId bank, const Row& row) {
   const std::string offsets = pack_offsets(row.memory);
   ASSIGN_OR_RETURN(Statement update, connection.prepare(kRewrite));
   update.integer_or_null(micros(row.memory.superseded_at)).blob_or_null(offsets);
-  update.integer(row.memory.restated).integer(checksum_of(bank, row));
+  update.integer(row.memory.restated).text_or_null(row.memory.superseded_by);
+  update.integer(checksum_of(bank, row));
   update.integer(bank).integer(code_of(row.number));
   return update.run();
 }

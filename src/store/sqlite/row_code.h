@@ -16,7 +16,8 @@ std::uint32_t checksum_of(BankId bank, const Row& row);
 
 Result<void> insert_row(Connection& connection, BankId bank, const Row& row);
 
-// Writes the two things of a row that change: when it was superseded, and its restatements.
+// Writes the three things of a row that change: when it was superseded, its restatements, and
+// which memory took over.
 Result<void> rewrite_row(Connection& connection, BankId bank, const Row& row);
 
 // The row that a `SELECT * FROM memories` stands on. Corruption names bank and number.

@@ -1,63 +1,31 @@
 #include "store/sqlite/salvage.h"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <limits>
 #include <map>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/endian.h"
 #include "base/try.h"
 #include "store/sqlite/bank_state.h"
 #include "store/sqlite/digests.h"
+#include "store/sqlite/loose_rows.h"
 #include "store/sqlite/row_code.h"
 #include "store/sqlite/row_queries.h"
+#include "store/sqlite/salvage_tables.h"
+#include "store/sqlite/sqlite_transaction.h"
 #include "store/store.h"
 
 namespace jiyi::store {
 namespace {
 
-// A table without row checksums, read from both ends up to where a damage stops it.
-struct Table {
-  std::string_view name;
-  std::string_view forward;  // with the bank as its only parameter
-  std::string_view backward;
-  std::string_view insert;
-  int columns = 0;
-};
-
-constexpr std::array<Table, 3> kPlainTables{{
-    {"links", "SELECT * FROM links WHERE bank=? ORDER BY from_id, relation, position",
-     "SELECT * FROM links WHERE bank=? ORDER BY from_id DESC, relation DESC, position DESC",
-     "INSERT OR IGNORE INTO links VALUES(?,?,?,?,?)", 5},
-    {"forgotten", "SELECT * FROM forgotten WHERE bank=? ORDER BY seq, number",
-     "SELECT * FROM forgotten WHERE bank=? ORDER BY seq DESC, number DESC",
-     "INSERT OR IGNORE INTO forgotten VALUES(?,?,?)", 3},
-    {"tombstones", "SELECT * FROM tombstones WHERE bank=? ORDER BY id_hash",
-     "SELECT * FROM tombstones WHERE bank=? ORDER BY id_hash DESC",
-     "INSERT OR IGNORE INTO tombstones VALUES(?,?,?)", 3},
-}};
-constexpr Table kSignatures{
-    "signatures", "SELECT number, bands FROM signatures WHERE bank=? ORDER BY number",
-    "SELECT number, bands FROM signatures WHERE bank=? ORDER BY number DESC", "", 2};
-constexpr Table kAudit{
-    "audit",
-    "SELECT entry, at, action, writer, first, last, count FROM audit WHERE bank=? ORDER BY entry",
-    "SELECT entry, at, action, writer, first, last, count FROM audit WHERE bank=? "
-    "ORDER BY entry DESC",
-    "", 7};
-constexpr Table kModels{"models", "SELECT * FROM models WHERE ?=0 ORDER BY id", "",
-                        "INSERT OR IGNORE INTO models VALUES(?,?,?,?,?,?,?)", 7};
-constexpr Table kBanks{
-    "banks", "SELECT id, tenant, bank, seq, written_at, audited FROM banks WHERE ?=0 ORDER BY id",
-    "SELECT id, tenant, bank, seq, written_at, audited FROM banks WHERE ?=0 ORDER BY id DESC", "",
-    6};
-
 // The least a row takes in a page bounds how high the numbers of a bank without a seq can be.
 constexpr std::int64_t kRowsPerPageMax = 64;
+constexpr std::size_t kAllRows = std::numeric_limits<std::size_t>::max();
 
 struct FoundBank {
   BankKey key;
@@ -69,6 +37,10 @@ struct FoundBank {
 constexpr std::string_view kAccounted =
     "SELECT number FROM memories WHERE bank=?1 UNION SELECT number FROM forgotten WHERE bank=?1 "
     "UNION SELECT seq FROM forgotten WHERE bank=?1 ORDER BY 1";
+
+constexpr std::string_view kIsAccounted =
+    "SELECT 1 FROM memories WHERE bank=?1 AND number=?2 UNION ALL "
+    "SELECT 1 FROM forgotten WHERE bank=?1 AND (number=?2 OR seq=?2)";
 
 struct FoundAudit {
   AuditEntry entry;
@@ -90,14 +62,22 @@ class Salvage {
   Result<void> find_banks();
   Result<void> find_banks_without_name();
   Result<void> make_bank(const FoundBank& bank);
-  Result<void> copy_bank(FoundBank bank);
+  Result<void> copy_bank(FoundBank& bank);
+  Result<void> finish_bank(FoundBank& bank);
+  FoundBank& bank_without_name(BankId id);
   Result<void> copy_rows(const BankState& bank);
-  Result<void> copy_plain(BankId bank, const Table& table);
-  Result<void> insert_copy(const Statement& row, const Table& table);
+  Result<void> copy_row(BankId bank, const Row& row);
+  Result<bool> lacks_rows();
+  Result<void> copy_loose_rows();
+  Result<void> copy_loose_row(FoundBank& bank, const Row& row);
+  Result<void> copy_plain(BankId bank, const PlainTable& table);
+  Result<void> insert_copy(const Statement& row, const PlainTable& table);
+  Result<std::vector<NumberRange>> gaps_of(const FoundBank& bank);
   Result<void> report_gaps(const FoundBank& bank);
+  Result<void> link_rows(const BankState& bank);
   Result<void> copy_bands(BankId bank);
   Result<void> copy_audit(BankState& bank);
-  Result<void> read_both_ways(BankId bank, const Table& table, const Copy& copy);
+  Result<void> read_both_ways(BankId bank, const PlainTable& table, const Copy& copy);
   Result<bool> read_until_damage(BankId bank, std::string_view sql, const Copy& copy);
   void lost(std::string where, std::string what);
 
@@ -121,8 +101,16 @@ Result<void> Salvage::run() {
   RETURN_IF_ERROR(copy_models());
   RETURN_IF_ERROR(find_banks());
   RETURN_IF_ERROR(find_banks_without_name());
-  for (const auto& [id, bank] : banks_)
+  for (auto& [id, bank] : banks_)
     RETURN_IF_ERROR(copy_bank(bank));
+  ASSIGN_OR_RETURN(const bool lacks, lacks_rows());
+  if (lacks) {
+    RETURN_IF_ERROR(copy_loose_rows());
+    for (const auto& [id, bank] : banks_)
+      RETURN_IF_ERROR(link_rows(bank.state));
+  }
+  for (auto& [id, bank] : banks_)
+    RETURN_IF_ERROR(finish_bank(bank));
   return to_.run("COMMIT");
 }
 
@@ -146,7 +134,7 @@ Result<void> Salvage::copy_models() {
   return read.ok() ? Result<void>() : Result<void>(read.error());
 }
 
-Result<void> Salvage::insert_copy(const Statement& row, const Table& table) {
+Result<void> Salvage::insert_copy(const Statement& row, const PlainTable& table) {
   ASSIGN_OR_RETURN(Statement insert, to_.prepare(table.insert));
   for (int column = 0; column < table.columns; ++column)
     insert.column(row, column);
@@ -160,14 +148,15 @@ Result<void> Salvage::find_banks() {
                                    .seq = unsigned_at(row, 3),
                                    .written_at_us = row.integer_at(4),
                                    .audited = unsigned_at(row, 5)}};
-    banks_.emplace(bank.state.id, bank);
+    // A page whose second half is gone has rows of nothing.
+    const bool whole = bank.state.id > 0 && !bank.key.tenant.empty() && !bank.key.bank.empty();
+    if (whole) banks_.emplace(bank.state.id, bank);
     return {};
   });
 }
 
 // Banks that have rows but whose own row is lost; they get a name to be found under.
 Result<void> Salvage::find_banks_without_name() {
-  ASSIGN_OR_RETURN(const auto pages, from_.query_integer("PRAGMA page_count"));
   BankId last = std::numeric_limits<BankId>::min();
   while (true) {
     ASSIGN_OR_RETURN(Statement find, from_.prepare("SELECT min(bank) FROM memories WHERE bank>?"));
@@ -177,15 +166,20 @@ Result<void> Salvage::find_banks_without_name() {
     const auto id = find.optional_at(0);
     if (!id) return {};
     last = *id;
-    const FoundBank bank{
-        .key = {.tenant = "recovered", .bank = std::string("bank-").append(std::to_string(last))},
-        .state = {.id = last, .seq = static_cast<std::uint64_t>(pages * kRowsPerPageMax)},
-        .seq_is_bound = true};
-    if (banks_.emplace(last, bank).second) {
-      lost("bank " + std::to_string(last),
-           "its name is lost; it is now bank " + bank.key.bank + " of tenant " + bank.key.tenant);
-    }
+    if (banks_.find(last) != banks_.end()) continue;
+    ASSIGN_OR_RETURN(const auto pages, from_.query_integer("PRAGMA page_count"));
+    bank_without_name(last).state.seq = static_cast<std::uint64_t>(pages * kRowsPerPageMax);
   }
+}
+
+FoundBank& Salvage::bank_without_name(BankId id) {
+  const std::string number = std::to_string(id);
+  FoundBank bank{.key = {.tenant = "recovered", .bank = "bank-" + number},
+                 .state = {.id = id},
+                 .seq_is_bound = true};
+  lost("bank " + number,
+       "its name is lost; it is now bank " + bank.key.bank + " of tenant " + bank.key.tenant);
+  return banks_.emplace(id, std::move(bank)).first->second;
 }
 
 Result<void> Salvage::make_bank(const FoundBank& bank) {
@@ -194,7 +188,7 @@ Result<void> Salvage::make_bank(const FoundBank& bank) {
   return make.blob(as_bytes(bank.state.audit_head)).run();
 }
 
-Result<void> Salvage::copy_bank(FoundBank bank) {
+Result<void> Salvage::copy_bank(FoundBank& bank) {
   auto made = make_bank(bank);
   if (!made.ok() && made.error().code() == ErrorCode::AlreadyExists) {
     bank.key.bank.append("-").append(
@@ -203,8 +197,12 @@ Result<void> Salvage::copy_bank(FoundBank bank) {
   }
   RETURN_IF_ERROR(made);
   RETURN_IF_ERROR(copy_rows(bank.state));
-  for (const Table& table : kPlainTables)
+  for (const PlainTable& table : kPlainTables)
     RETURN_IF_ERROR(copy_plain(bank.state.id, table));
+  return {};
+}
+
+Result<void> Salvage::finish_bank(FoundBank& bank) {
   RETURN_IF_ERROR(report_gaps(bank));
   RETURN_IF_ERROR(copy_bands(bank.state.id));
   RETURN_IF_ERROR(copy_audit(bank.state));
@@ -212,46 +210,97 @@ Result<void> Salvage::copy_bank(FoundBank bank) {
 }
 
 Result<void> Salvage::copy_rows(const BankState& bank) {
-  const std::string name = "bank " + std::to_string(bank.id);
   RowScan scan(from_, bank.id);
-  const auto copy = [&](const Row& row) -> Result<void> {
-    auto inserted = insert_row(to_, bank.id, row);
-    if (inserted.ok()) {
-      ++report_.rows_checked;
-    } else if (inserted.error().code() == ErrorCode::AlreadyExists) {
-      lost(name + ", row " + std::to_string(row.number), "another row has its place");
-    } else {
-      return inserted;
-    }
-    return {};
-  };
-  return scan.run({0, bank.seq}, std::numeric_limits<std::size_t>::max(), copy);
+  return scan.run({0, bank.seq}, kAllRows, [&](const Row& row) { return copy_row(bank.id, row); });
+}
+
+Result<void> Salvage::copy_row(BankId bank, const Row& row) {
+  auto inserted = insert_row(to_, bank, row);
+  if (inserted.ok()) {
+    ++report_.rows_checked;
+  } else if (inserted.error().code() == ErrorCode::AlreadyExists) {
+    lost("bank " + std::to_string(bank) + ", row " + std::to_string(row.number),
+         "another row has its place");
+  } else {
+    return inserted;
+  }
+  return {};
+}
+
+Result<bool> Salvage::lacks_rows() {
+  if (!report_.problems.empty()) return true;
+  for (const auto& [id, bank] : banks_) {
+    ASSIGN_OR_RETURN(const auto gaps, gaps_of(bank));
+    if (!gaps.empty()) return true;
+  }
+  return false;
+}
+
+Result<void> Salvage::copy_loose_rows() {
+  return find_loose_rows(from_, to_, [this](BankId id, const Row& row) -> Result<void> {
+    if (!banks_.contains(id)) RETURN_IF_ERROR(copy_bank(bank_without_name(id)));
+    return copy_loose_row(banks_.at(id), row);
+  });
+}
+
+// Only one that nothing accounts for: an old copy of the page of a row that was forgotten since,
+// which is in the log, may still be in the file.
+Result<void> Salvage::copy_loose_row(FoundBank& bank, const Row& row) {
+  {
+    ASSIGN_OR_RETURN(Statement find, to_.prepare(kIsAccounted));
+    find.integer(bank.state.id).integer(static_cast<std::int64_t>(row.number));
+    ASSIGN_OR_RETURN(const bool found, find.step());
+    if (found) return {};
+  }
+  bank.state.seq = std::max(bank.state.seq, row.number);
+  return copy_row(bank.state.id, row);
 }
 
 // A damaged page may lead a scan past rows without an error, so what is lost is told by the
 // numbers that nothing accounts for.
-Result<void> Salvage::report_gaps(const FoundBank& bank) {
-  const auto report = [&](Number first, Number last) {
-    lost("bank " + std::to_string(bank.state.id) + ", rows " + std::to_string(first) + " to " +
-             std::to_string(last),
-         std::to_string(last - first + 1) + " numbers cannot be read");
-  };
+Result<std::vector<NumberRange>> Salvage::gaps_of(const FoundBank& bank) {
   ASSIGN_OR_RETURN(Statement find, to_.prepare(kAccounted));
   find.integer(bank.state.id);
+  std::vector<NumberRange> gaps;
   Number last = 0;
   while (true) {
     ASSIGN_OR_RETURN(const bool found, find.step());
     if (!found) break;
     const Number number = unsigned_at(find, 0);
-    if (number > last + 1) report(last + 1, number - 1);
+    if (number > last + 1) gaps.push_back({.after = last, .last = number - 1});
     last = number;
   }
-  if (!bank.seq_is_bound && last < bank.state.seq) report(last + 1, bank.state.seq);
+  if (!bank.seq_is_bound && last < bank.state.seq) {
+    gaps.push_back({.after = last, .last = bank.state.seq});
+  }
+  return gaps;
+}
+
+Result<void> Salvage::report_gaps(const FoundBank& bank) {
+  ASSIGN_OR_RETURN(const auto gaps, gaps_of(bank));
+  for (const NumberRange& gap : gaps) {
+    lost("bank " + std::to_string(bank.state.id) + ", rows " + std::to_string(gap.after + 1) +
+             " to " + std::to_string(gap.last),
+         std::to_string(gap.last - gap.after) + " numbers cannot be read");
+  }
   return {};
 }
 
-Result<void> Salvage::copy_plain(BankId bank, const Table& table) {
+Result<void> Salvage::copy_plain(BankId bank, const PlainTable& table) {
   return read_both_ways(bank, table, [&](const Statement& row) { return insert_copy(row, table); });
+}
+
+// What is forgotten is found by its links, so those that rows name must not be lost.
+Result<void> Salvage::link_rows(const BankState& bank) {
+  SqliteTransaction links(to_, "", bank, {});
+  const auto link = [&](const Row& row) -> Result<void> {
+    for (const std::string& parent : row.memory.parents)
+      RETURN_IF_ERROR(links.link(parent, row.memory.id, Relation::Source));
+    if (row.memory.superseded_by.empty()) return {};
+    return links.link(row.memory.id, row.memory.superseded_by, Relation::SupersededBy);
+  };
+  RowScan scan(to_, bank.id);
+  return scan.run({0, bank.seq}, kAllRows, link);
 }
 
 // Only for rows that were saved: bands are nothing without them.
@@ -302,7 +351,7 @@ Result<void> Salvage::copy_audit(BankState& bank) {
   return {};
 }
 
-Result<void> Salvage::read_both_ways(BankId bank, const Table& table, const Copy& copy) {
+Result<void> Salvage::read_both_ways(BankId bank, const PlainTable& table, const Copy& copy) {
   ASSIGN_OR_RETURN(const bool whole, read_until_damage(bank, table.forward, copy));
   if (whole) return {};
   lost("table " + std::string(table.name), "a page cannot be read: some of its rows are lost");

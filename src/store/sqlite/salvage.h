@@ -8,9 +8,10 @@
 
 namespace jiyi::store {
 
-// Rows are read around damaged pages and only those that match their checksum are copied, with
-// their numbers; what is derived from rows is left behind or made anew. `report` counts the
-// rows and lists what was lost. One transaction of `to`.
+// Rows are read around damaged pages, also those that the tables lead to no more, and only those
+// that match their checksum are copied, with their numbers; what is derived from rows is left
+// behind or made anew. `report` counts the rows and lists what was lost. One transaction of `to`.
+// `from` is opened for salvage.
 Result<void> salvage(Connection& from, Connection& to, CheckReport& report);
 
 }  // namespace jiyi::store

@@ -28,7 +28,11 @@ class SalvageTest : public testkit::StoreFixture {
                       return txn.audit({.writer = "w", .first = 1, .last = 4, .count = 4});
                     })
             .ok());
-    source_ = Connection::open({.path = dir_.file("s.jiyi")}).value();
+  }
+
+  void damage(std::string_view sql) {
+    auto connection = Connection::open({.path = dir_.file("s.jiyi")}).value();
+    ASSERT_TRUE(connection->execute(sql).ok());
   }
 
   // The store that comes out.
@@ -36,13 +40,14 @@ class SalvageTest : public testkit::StoreFixture {
     {
       auto target = Connection::open({.path = dir_.file("new"), .access = Access::Create}).value();
       EXPECT_TRUE(migrate(*target, migrations()).ok());
-      const auto done = salvage(*source_, *target, report_);
+      auto source =
+          Connection::open({.path = dir_.file("s.jiyi"), .access = Access::Salvage}).value();
+      const auto done = salvage(*source, *target, report_);
       EXPECT_TRUE(done.ok()) << done.error().message();
     }
     return open_sqlite({.path = dir_.file("new"), .mode = OpenMode::MustExist}).value();
   }
 
-  std::unique_ptr<Connection> source_;
   CheckReport report_;
 };
 
@@ -70,7 +75,7 @@ TEST_F(SalvageTest, AWholeStoreComesOutWhole) {
 }
 
 TEST_F(SalvageTest, WhatIsDamagedIsLeftBehindAndCounted) {
-  ASSERT_TRUE(source_->execute("UPDATE memories SET text='other' WHERE number=2;").ok());
+  damage("UPDATE memories SET text='other' WHERE number=2;");
 
   auto store = salvaged();
 
@@ -81,8 +86,23 @@ TEST_F(SalvageTest, WhatIsDamagedIsLeftBehindAndCounted) {
   EXPECT_TRUE(store->check().value().problems.empty());
 }
 
+// The page of a forgotten row may still be in the file when its removal is in the log.
+TEST_F(SalvageTest, WhatWasForgottenDoesNotComeBackFromAnOldPage) {
+  ASSERT_TRUE(store_->scrub().ok());
+  ASSERT_TRUE(testkit::forget(*store_, key_, "c").ok());
+  damage("UPDATE memories SET text='other' WHERE number=2;");
+
+  auto store = salvaged();
+
+  const auto changes = store->changes(1, 0, 9).value();
+  ASSERT_EQ(changes.rows.size(), 1U + 1U);
+  EXPECT_EQ(changes.rows[0].memory.id, "a");
+  EXPECT_EQ(changes.rows[1].memory.id, "b") << "as it stands in the file, before the log";
+  EXPECT_EQ(changes.rows[1].memory.text, "b");
+}
+
 TEST_F(SalvageTest, RowsOfABankWithoutANameAreSaved) {
-  ASSERT_TRUE(source_->execute("PRAGMA foreign_keys=OFF; DELETE FROM banks;").ok());
+  damage("PRAGMA foreign_keys=OFF; DELETE FROM banks;");
 
   auto store = salvaged();
 
@@ -90,6 +110,27 @@ TEST_F(SalvageTest, RowsOfABankWithoutANameAreSaved) {
   ASSERT_TRUE(found.value().has_value());
   EXPECT_EQ(store->changes(found.value()->id, 0, 9).value().rows.size(), 3U);
   EXPECT_FALSE(report_.problems.empty());
+}
+
+// By its links a memory is found when what it names is forgotten.
+TEST_F(SalvageTest, LinksThatRowsNameAreMadeAnewWhenTheirTableIsLost) {
+  ASSERT_TRUE(
+      store_
+          ->write(key_,
+                  [](Transaction& txn) -> Result<void> {
+                    Row child = testkit::message("child", "text");
+                    child.memory.parents = {"a"};
+                    child.memory.superseded_by = "b";
+                    return txn.insert(child).ok() ? Result<void>() : Error{ErrorCode::Internal, ""};
+                  })
+          .ok());
+  damage("DELETE FROM links; UPDATE memories SET text='other' WHERE number=3;");
+
+  auto store = salvaged();
+
+  EXPECT_EQ(store->linked(1, "a", Relation::Source).value(), std::vector<std::string>{"child"});
+  EXPECT_EQ(store->linked(1, "child", Relation::SupersededBy).value(),
+            std::vector<std::string>{"b"});
 }
 
 }  // namespace

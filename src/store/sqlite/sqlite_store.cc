@@ -28,6 +28,9 @@ constexpr std::string_view kSeq = "SELECT seq FROM banks WHERE id=?";
 constexpr std::string_view kForgotten =
     "SELECT number FROM forgotten WHERE bank=? AND seq>? AND seq<=? AND number>0 "
     "ORDER BY seq, number";
+constexpr std::string_view kForgottenNumbers =
+    "SELECT count(*) FROM (SELECT number FROM forgotten WHERE bank=?1 AND number>?2 AND number<=?3 "
+    "UNION SELECT seq FROM forgotten WHERE bank=?1 AND seq>?2 AND seq<=?3)";
 constexpr std::string_view kTombstones =
     "SELECT seq, id_hash FROM tombstones WHERE bank=? ORDER BY seq, id_hash";
 
@@ -53,6 +56,23 @@ Result<std::vector<Number>> forgotten_in(Connection& connection, BankId bank, Nu
     if (!more) return numbers;
     numbers.push_back(unsigned_at(find, 0));
   }
+}
+
+// Rows that are damaged: numbers that cannot be read and were neither forgotten nor given to a
+// forgetting.
+Result<std::uint64_t> rows_in(Connection& connection, BankId bank,
+                              const std::vector<NumberRange>& damaged, std::uint64_t seq) {
+  std::uint64_t rows = 0;
+  for (NumberRange range : damaged) {
+    range.last = std::min(range.last, seq);
+    if (range.last <= range.after) continue;
+    ASSIGN_OR_RETURN(Statement count, connection.prepare(kForgottenNumbers));
+    count.integer(bank).integer(static_cast<std::int64_t>(range.after));
+    count.integer(static_cast<std::int64_t>(range.last));
+    RETURN_IF_ERROR(count.step());
+    rows += range.last - range.after - unsigned_at(count, 0);
+  }
+  return rows;
 }
 
 }  // namespace
@@ -173,6 +193,7 @@ Result<Changes> SqliteStore::changes(BankId bank, std::uint64_t after_seq, std::
       std::erase_if(changes.rows, [&](const Row& row) { return row.number > changes.seq; });
     }
     changes.more = changes.seq < last;
+    ASSIGN_OR_RETURN(changes.unreadable, rows_in(connection, bank, damaged, changes.seq));
     ASSIGN_OR_RETURN(changes.forgotten, forgotten_in(connection, bank, {after_seq, changes.seq}));
     return changes;
   });

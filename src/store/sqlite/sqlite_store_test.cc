@@ -266,6 +266,21 @@ TEST_F(SqliteStoreTest, CheckFindsNothingInAWholeStore) {
   }
 }
 
+TEST_F(SqliteStoreTest, ChangesCountTheRowsThatCannotBeRead) {
+  for (const char* id : {"a", "b", "c", "d", "e"})
+    ASSERT_TRUE(insert(*store_, kBank, id, "x").ok());
+  ASSERT_TRUE(forget(*store_, kBank, "d").ok());
+  auto other = Connection::open({.path = dir_.file("store.db")}).value();
+  ASSERT_TRUE(other->execute("UPDATE memories SET text='y' WHERE number IN (2, 5);").ok());
+
+  const Changes all = changes_after(0);
+  EXPECT_EQ(all.unreadable, 2U) << "the forgotten one was not lost";
+  EXPECT_EQ(all.rows.size(), 2U);
+  const auto first = store_->changes(bank_id(), 0, 1).value();
+  const auto rest = store_->changes(bank_id(), first.seq, 9).value();
+  EXPECT_EQ(first.unreadable + rest.unreadable, 2U);
+}
+
 TEST_F(SqliteStoreTest, BackupIsAWholeStoreAndReplacesNothing) {
   ASSERT_TRUE(insert(*store_, kBank, "a", "x").ok());
 

@@ -38,6 +38,8 @@ constexpr std::string_view kLink =
     "FROM links WHERE bank=?1 AND from_id=?2 AND relation=?3";
 constexpr std::string_view kRemoveLinksFrom = "DELETE FROM links WHERE bank=? AND from_id=?";
 constexpr std::string_view kRemoveLinksTo = "DELETE FROM links WHERE bank=? AND to_id=?";
+constexpr std::string_view kLinkedFrom =
+    "SELECT from_id FROM links WHERE bank=? AND to_id=? AND relation=?";
 constexpr std::string_view kNumbers = "SELECT number FROM memories WHERE bank=? AND id=?";
 constexpr std::string_view kRemoveRows = "DELETE FROM memories WHERE bank=? AND id=?";
 constexpr std::string_view kRemoveSnapshots = "DELETE FROM snapshots WHERE bank=?";
@@ -77,6 +79,10 @@ SqliteTransaction::SqliteTransaction(Connection& connection, std::string_view se
 
 Result<std::optional<Row>> SqliteTransaction::current(std::string_view id) {
   return find_newest(connection_, state_.id, id);
+}
+
+Result<std::vector<Row>> SqliteTransaction::versions(std::string_view id) {
+  return find_versions(connection_, state_.id, id);
 }
 
 Result<std::optional<Row>> SqliteTransaction::with_digest(const Digest& digest) {
@@ -153,6 +159,8 @@ Result<Number> SqliteTransaction::insert(const Row& row) {
   if (row.replaces != 0) {
     RETURN_IF_ERROR(remove_vectors_of(connection_, state_.id, row.replaces, numbered.number));
   }
+  const std::string& taker = row.memory.superseded_by;
+  if (!taker.empty()) RETURN_IF_ERROR(link(row.memory.id, taker, Relation::SupersededBy));
   return numbered.number;
 }
 
@@ -219,16 +227,46 @@ Result<std::vector<std::string>> SqliteTransaction::linked(std::string_view from
   return find_linked(connection_, state_.id, from, relation);
 }
 
-Result<bool> SqliteTransaction::forget(std::string_view id) {
-  forgets_ = true;
-  std::vector<Number> numbers;
+Result<std::vector<Number>> SqliteTransaction::numbers_of(std::string_view id) {
+  const StoredId stored(id);
+  ASSIGN_OR_RETURN(Statement find, connection_.prepare(kNumbers));
+  stored.bind_to(find.integer(state_.id));
+  return read_numbers(find);
+}
+
+// What the older memory says did not become true again, so it stays superseded; only by whom is
+// not known any more. A damaged version of it is never read, and must not keep from forgetting.
+Result<void> SqliteTransaction::forget_taker(std::string_view id) {
+  std::vector<std::string> older;
   {
     const StoredId stored(id);
-    ASSIGN_OR_RETURN(Statement find, connection_.prepare(kNumbers));
+    ASSIGN_OR_RETURN(Statement find, connection_.prepare(kLinkedFrom));
     stored.bind_to(find.integer(state_.id));
-    ASSIGN_OR_RETURN(numbers, read_numbers(find));
+    find.integer(static_cast<std::int64_t>(Relation::SupersededBy));
+    while (true) {
+      ASSIGN_OR_RETURN(const bool more, find.step());
+      if (!more) break;
+      older.push_back(id_at(find, 0));
+    }
   }
+  for (const std::string& one : older) {
+    ASSIGN_OR_RETURN(const std::vector<Number> numbers, numbers_of(one));
+    for (const Number number : numbers) {
+      auto row = find_row(connection_, state_.id, number);
+      if (!row.ok() && row.error().code() != ErrorCode::Corruption) return std::move(row).error();
+      if (!row.ok() || !row.value() || row.value()->memory.superseded_by != id) continue;
+      row.value()->memory.superseded_by.clear();
+      RETURN_IF_ERROR(rewrite_row(connection_, state_.id, *row.value()));
+    }
+  }
+  return {};
+}
+
+Result<bool> SqliteTransaction::forget(std::string_view id) {
+  forgets_ = true;
+  ASSIGN_OR_RETURN(const std::vector<Number> numbers, numbers_of(id));
   if (numbers.empty()) return false;
+  RETURN_IF_ERROR(forget_taker(id));
   const std::uint64_t seq = raise_seq();
   for (const Number number : numbers) {
     RETURN_IF_ERROR(remove_bands(number));

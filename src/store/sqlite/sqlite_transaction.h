@@ -29,6 +29,7 @@ class SqliteTransaction final : public Transaction {
   Timestamp now() const override { return now_; }
 
   Result<std::optional<Row>> current(std::string_view id) override;
+  Result<std::vector<Row>> versions(std::string_view id) override;
   Result<std::optional<Row>> with_digest(const Digest& digest) override;
   Result<std::optional<Row>> with_idempotency_key(std::string_view key) override;
   Result<std::vector<Row>> with_bands(std::span<const std::uint64_t> bands,
@@ -53,6 +54,8 @@ class SqliteTransaction final : public Transaction {
   // Rows that share a band, those that share most first, then the oldest.
   Result<std::vector<Number>> sharing_bands(std::span<const std::uint64_t> bands);
   Result<void> close_replaced(Number number, Timestamp at);
+  Result<std::vector<Number>> numbers_of(std::string_view id);
+  Result<void> forget_taker(std::string_view id);
   Result<void> remove_bands(Number number);
   Result<void> remove_of(std::string_view sql, std::string_view id);
   std::uint64_t raise_seq();

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "testkit/file_bytes.h"
 #include "testkit/store_fixture.h"
 #include "testkit/store_rows.h"
 
@@ -174,6 +175,39 @@ TEST(SqliteTransactionTime, NeverGoesBackInABank) {
   write_at(1000);
   clock.advance(std::chrono::microseconds(950));
   write_at(1050);
+}
+
+// In every version that names it, and only there.
+TEST_F(SqliteTransactionTest, ForgettingTheOneThatTookOverLeavesTheOlderSuperseded) {
+  const auto with_taker = [](const char* id, std::uint32_t version, const char* taker) {
+    Row row = message(id, "text");
+    row.memory.version = version;
+    row.memory.state = State::Superseded;
+    row.memory.superseded_by = taker;
+    row.replaces = version - 1;
+    return row;
+  };
+  ASSERT_TRUE(write([&](Transaction& txn) {
+                ASSERT_TRUE(txn.insert(message("old", "text")).ok());
+                ASSERT_TRUE(txn.insert(with_taker("old", 2, "first taker")).ok());
+                ASSERT_TRUE(txn.insert(with_taker("old", 3, "other taker")).ok());
+                ASSERT_TRUE(txn.insert(message("first taker", "text")).ok());
+                ASSERT_TRUE(txn.insert(message("other taker", "text")).ok());
+                EXPECT_THAT(txn.linked("old", Relation::SupersededBy).value(),
+                            ElementsAre("first taker", "other taker"));
+              }).ok());
+
+  ASSERT_TRUE(testkit::forget(*store_, key_, "first taker").ok());
+  ASSERT_TRUE(store_->scrub().ok());
+
+  const auto versions = store_->versions(bank().id, "old").value();
+  ASSERT_EQ(versions.size(), 3U);
+  EXPECT_EQ(versions[1].memory.superseded_by, "");
+  EXPECT_EQ(versions[1].memory.state, State::Superseded);
+  EXPECT_EQ(versions[2].memory.superseded_by, "other taker");
+  EXPECT_FALSE(testkit::folder_holds(dir_.path(), "first taker"));
+  EXPECT_TRUE(testkit::folder_holds(dir_.path(), "other taker"));
+  EXPECT_TRUE(store_->check().value().problems.empty());
 }
 
 }  // namespace
