@@ -2,14 +2,17 @@
 
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "jiyi/memory.h"
+#include "jiyi/result.h"
 
 namespace jiyi {
 
@@ -17,6 +20,7 @@ inline constexpr std::size_t kQueryBytesMax = std::size_t{64} << 10;
 inline constexpr int kRecallLimitMax = 1000;
 inline constexpr double kMinScoreDefault = 0.3;
 inline constexpr int kSessionCapDefault = 5;
+inline constexpr int kExcerptBytesMin = 32;
 
 // Which memories a call may see. Every given field must match; an empty one is no condition.
 // Applied before ranking, so a filtered call still returns the best k that pass.
@@ -51,6 +55,48 @@ enum class Group : std::uint8_t {
   Session,  // memories that belong to none are left out
 };
 
+// What orders the candidates: similarity * score of the best one's + importance * tenths +
+// retention * what is left after halving every 30 days since it happened. At least 0, sum 1.
+struct Factors {
+  double similarity = 1;
+  double importance = 0;
+  double retention = 0;
+
+  friend bool operator==(const Factors&, const Factors&) = default;
+};
+
+enum class FusionMethod : std::uint8_t {
+  Trained,  // the tuned order; the weights are not used
+  Scores,   // weighted scores, each 0 to 1
+  Ranks,    // weighted reciprocal ranks
+};
+
+// How the arms become one order. Weights are at least 0, sum 1; a bank recalled by words alone is
+// ordered by those.
+struct Fusion {
+  FusionMethod method = FusionMethod::Trained;
+  double vector = 0.5;
+  double keyword = 0.3;
+  double time = 0.2;  // of a memory with the date that the query names
+
+  friend bool operator==(const Fusion&, const Fusion&) = default;
+};
+
+// What a re-ranker is asked: a score for each text, in their order; higher is better.
+struct RerankTask {
+  std::string query;
+  std::vector<std::string> texts;
+  std::chrono::steady_clock::time_point deadline;  // after it the answer is not waited for
+};
+
+// A second look at the best candidates, by code of the caller. It runs in a thread of its own,
+// which a missed deadline does not end: it must not refer to what may be gone by then.
+struct Rerank {
+  std::function<Result<std::vector<double>>(const RerankTask&)> scores;  // empty: none
+  std::chrono::milliseconds deadline{500};                               // 1 to 60,000
+  int candidates = 30;  // best so many are given, 1 to kRecallLimitMax
+};
+
 struct RecallRequest {
   std::string query;  // any text at all; it has no syntax
   int k = 10;         // 1 to kRecallLimitMax
@@ -62,6 +108,12 @@ struct RecallRequest {
   int session_cap = kSessionCapDefault;  // hits of one session, from place 11 on; 0: no limit
   double min_score = kMinScoreDefault;   // relevance under which the reply abstains, 0 to 1
   bool explain = false;
+  Factors factors;
+  Fusion fusion;
+  double diversity = 0;  // 0: none, 1: the next hit is the one least like those before it
+  int source_cap = 0;    // hits of one source, else channel, before others; 0: no limit
+  int excerpt = 0;       // bytes of a hit's text that are enough, from kExcerptBytesMin; 0: all
+  Rerank rerank;
 };
 
 // What one term of the query gave to a hit.
@@ -95,9 +147,10 @@ struct Explanation {
 };
 
 struct Hit {
-  Memory memory;                   // for Group::Session the session's best memory
-  double score = 0;                // order of the hits; comparable only inside one reply
-  double relevance = 0;            // 0 to 1; what min_score is compared with
+  Memory memory;         // for Group::Session the session's best memory
+  double score = 0;      // order of the hits; comparable only inside one reply
+  double relevance = 0;  // 0 to 1; what min_score is compared with
+  std::string excerpt;   // of a text longer than asked for: the sentences that bear on the query
   std::vector<std::string> twins;  // ids of the collapsed memories with the same text
   Explanation explanation;         // filled when asked for
 };
@@ -109,12 +162,14 @@ struct RecallReply {
   std::size_t below_min = 0;   // hits listed whose relevance is under min_score
   std::size_t considered = 0;  // memories that passed the filter
   std::uint64_t seq = 0;       // state of the bank that was read
+  bool reranked = false;       // the re-ranker decided the order of the best
+  std::string rerank_fault;    // why it did not, though it was asked
 };
 
-// Why a memory is or is not among the hits of a request.
 // What a request would have to change for a memory to be listed.
 enum class Remedy : std::uint8_t { None, AsOf, ValidAt, States, Collapse, LargerK };
 
+// Why a memory is or is not among the hits of a request.
 struct WhyNot {
   bool found = false;    // it is among the k
   std::size_t rank = 0;  // 1-based place if ranked at all, else 0

@@ -67,11 +67,19 @@ Result<void> remember_until(Subject& subject, const QuestionBank& bank, std::siz
   return {};
 }
 
-Result<Outcome> ask_one(Subject& subject, const Question& question, Level level, int k) {
+struct Manner {
+  Level level = Level::Memory;
+  Arms arms = Arms::All;
+  int k = 10;
+};
+
+Result<Outcome> ask_one(Subject& subject, const Question& question, const Manner& how) {
+  const bool mentions = how.level == Level::SessionByMention;
   const Ask ask{.query = question.query,
                 .at = question.at,
-                .k = level == Level::SessionByMention ? k * kMemoriesPerSession : k,
-                .unit = level == Level::Session ? Unit::Session : Unit::Memory};
+                .k = mentions ? how.k * kMemoriesPerSession : how.k,
+                .unit = how.level == Level::Session ? Unit::Session : Unit::Memory,
+                .arms = how.arms};
   constexpr double kMillisPerSecond = 1000;
   const auto start = Clock::now();
   ASSIGN_OR_RETURN(Answer answer, subject.recall(ask));
@@ -99,6 +107,8 @@ Result<Outcomes> ask_all(Subject& subject, const QuestionBank& bank, std::span<c
   Outcomes outcomes;
   outcomes.by_level.assign(levels.size(), std::vector<Outcome>(bank.questions.size()));
   RETURN_IF_ERROR(subject.open(bank.name));
+  for (const Arms arms : subject.arms())
+    outcomes.by_arm.push_back({arms, outcomes.by_level});
   Known known(bank);
   for (const std::size_t at : order) {
     const Question& question = bank.questions[at];
@@ -107,12 +117,17 @@ Result<Outcomes> ask_all(Subject& subject, const QuestionBank& bank, std::span<c
     outcomes.remember_seconds += seconds_since(start);
     for (std::size_t i = 0; i < levels.size(); ++i) {
       const Level level = level_in(bank, levels[i]);
-      auto asked = ask_one(subject, question, level, k);
-      if (!asked.ok()) return std::move(asked).error().with_context("question " + question.id);
-      Outcome& outcome = outcomes.by_level[i][at];
-      outcome = std::move(asked).value();
-      known.rename(outcome, level);
-      outcome.ranked = first_mentions(outcome.ranked, static_cast<std::size_t>(k));
+      const auto put = [&](Arms arms, Outcome& outcome) -> Result<void> {
+        auto asked = ask_one(subject, question, {.level = level, .arms = arms, .k = k});
+        if (!asked.ok()) return std::move(asked).error().with_context("question " + question.id);
+        outcome = std::move(asked).value();
+        known.rename(outcome, level);
+        outcome.ranked = first_mentions(outcome.ranked, static_cast<std::size_t>(k));
+        return {};
+      };
+      RETURN_IF_ERROR(put(Arms::All, outcomes.by_level[i][at]));
+      for (ArmOutcomes& arm : outcomes.by_arm)
+        RETURN_IF_ERROR(put(arm.arms, arm.by_level[i][at]));
     }
   }
   return outcomes;

@@ -34,8 +34,17 @@ struct Outcome {
   std::size_t strays = 0;  // ids that the bank does not hold, or not yet
 };
 
+using OutcomesByLevel = std::vector<std::vector<Outcome>>;  // as asked for; then one a question
+
+// Of one arm asked alone.
+struct ArmOutcomes {
+  Arms arms = Arms::Words;
+  OutcomesByLevel by_level;
+};
+
 struct Outcomes {
-  std::vector<std::vector<Outcome>> by_level;  // as asked for; inside, one a question
+  OutcomesByLevel by_level;
+  std::vector<ArmOutcomes> by_arm;  // those of Subject::arms()
   double remember_seconds = 0;
 };
 

@@ -13,7 +13,12 @@ Result<void> EngineSubject::open(const std::string& bank) {
   if (stats.memories > 0) {
     return Error(ErrorCode::AlreadyExists, "bank " + bank + " is not empty");
   }
+  has_model_ = !stats.model.empty();
   return {};
+}
+
+std::vector<Arms> EngineSubject::arms() const {
+  return has_model_ ? std::vector{Arms::Words, Arms::Vectors} : std::vector<Arms>();
 }
 
 Result<void> EngineSubject::remember(std::span<const NewMemory> items) {
@@ -28,6 +33,11 @@ Result<Answer> EngineSubject::recall(const Ask& ask) {
   request.now = ask.at;
   request.collapse = false;
   request.group = ask.unit == Unit::Session ? Group::Session : Group::Memory;
+  if (ask.arms != Arms::All) {
+    const double vector = ask.arms == Arms::Vectors ? 1 : 0;
+    request.fusion = {
+        .method = FusionMethod::Scores, .vector = vector, .keyword = 1 - vector, .time = 0};
+  }
   ASSIGN_OR_RETURN(const RecallReply reply, engine_.recall(bank_, request));
   Answer answer{.ids = {}, .abstained = reply.abstained};
   answer.ids.reserve(reply.hits.size());

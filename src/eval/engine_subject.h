@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "eval/subject.h"
 #include "jiyi/engine.h"
@@ -18,10 +19,12 @@ class EngineSubject final : public Subject {
   Result<void> open(const std::string& bank) override;
   Result<void> remember(std::span<const NewMemory> items) override;
   Result<Answer> recall(const Ask& ask) override;
+  std::vector<Arms> arms() const override;
 
  private:
   Engine& engine_;
   BankKey bank_;
+  bool has_model_ = false;
 };
 
 }  // namespace jiyi::eval

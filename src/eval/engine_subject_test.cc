@@ -50,6 +50,23 @@ TEST(EngineSubject, SessionsAreNamedByTheirIdOrThatOfTheMemory) {
   EXPECT_EQ(engine.asked->recall.group, Group::Session);
 }
 
+TEST(EngineSubject, ArmsAreAskedAloneByTheirWeights) {
+  FakeEngine::Banks banks;
+  FakeEngine engine(banks);
+  EngineSubject subject(engine);
+  ASSERT_TRUE(subject.open("b").ok());
+  EXPECT_TRUE(subject.arms().empty()) << "no model, so that there is one arm";
+
+  ASSERT_TRUE(subject.recall({.query = "q", .at = std::nullopt}).ok());
+  EXPECT_EQ(engine.asked->recall.fusion, Fusion());
+  ASSERT_TRUE(subject.recall({.query = "q", .at = std::nullopt, .arms = Arms::Words}).ok());
+  EXPECT_EQ(engine.asked->recall.fusion,
+            (Fusion{.method = FusionMethod::Scores, .vector = 0, .keyword = 1, .time = 0}));
+  ASSERT_TRUE(subject.recall({.query = "q", .at = std::nullopt, .arms = Arms::Vectors}).ok());
+  EXPECT_EQ(engine.asked->recall.fusion,
+            (Fusion{.method = FusionMethod::Scores, .vector = 1, .keyword = 0, .time = 0}));
+}
+
 TEST(EngineSubject, RefusesABankThatIsNotEmpty) {
   FakeEngine::Banks banks;
   FakeEngine engine(banks);

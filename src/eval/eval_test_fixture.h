@@ -25,7 +25,7 @@ inline NewMemory item_of(std::string id, std::string session = "", std::string t
   return item;
 }
 
-class ScriptedSubject final : public Subject {
+class ScriptedSubject : public Subject {
  public:
   std::map<std::string, Answer> answers;  // by query
   std::optional<Error> fault;             // given instead of an answer

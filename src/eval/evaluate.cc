@@ -16,10 +16,22 @@ bool is_audited(std::span<const QuestionBank> banks) {
   });
 }
 
-// The rows of one view, by subject and by plain BM25.
+constexpr std::string_view kPlainName = "plain BM25";
+
+std::string name_of(Arms arms) {
+  return arms == Arms::Words ? "words alone" : "vectors alone";
+}
+
+// The rows of one view, by subject and by what stands beside it, in the order of the report.
 struct Rows {
   std::vector<Row> subject;
-  std::vector<Row> plain;
+  std::vector<std::pair<std::string, std::vector<Row>>> beside;
+
+  std::vector<Row>& of(const std::string& name) {
+    const auto found = std::ranges::find(beside, name, [](const auto& one) { return one.first; });
+    return found != beside.end() ? found->second
+                                 : beside.emplace_back(name, std::vector<Row>()).second;
+  }
 };
 
 void append_rows(std::vector<Row>& all, std::vector<Row> more) {
@@ -47,7 +59,10 @@ Result<Report> evaluate(Subject& subject, std::span<const QuestionBank> banks,
       const Level level = options.levels[at];
       const Key key = keys[i % keys.size()];
       append_rows(rows[i].subject, score(bank, outcomes.by_level[at], level, key));
-      append_rows(rows[i].plain, score(bank, beside.by_level[at], level, key));
+      for (const ArmOutcomes& arm : outcomes.by_arm)
+        append_rows(rows[i].of(name_of(arm.arms)), score(bank, arm.by_level[at], level, key));
+      append_rows(rows[i].of(std::string(kPlainName)),
+                  score(bank, beside.by_level[at], level, key));
     }
     report.items += bank.items.size();
     report.questions += bank.questions.size();
@@ -55,15 +70,16 @@ Result<Report> evaluate(Subject& subject, std::span<const QuestionBank> banks,
   }
   if (seconds > 0) report.items_per_second = static_cast<double>(report.items) / seconds;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const Rows& both = rows[i];
-    report.views.push_back({.level = options.levels[i / keys.size()],
-                            .key = keys[i % keys.size()],
-                            .lines = table(both.subject),
-                            .speed = speed(both.subject),
-                            .plain_lines = table(both.plain),
-                            .plain_speed = speed(both.plain)});
+    View view{.level = options.levels[i / keys.size()],
+              .key = keys[i % keys.size()],
+              .lines = table(rows[i].subject),
+              .speed = speed(rows[i].subject),
+              .beside = {}};
+    for (const auto& [name, all] : rows[i].beside)
+      view.beside.push_back({.name = name, .lines = table(all), .speed = speed(all)});
+    report.views.push_back(std::move(view));
     if (i % keys.size() != 0) continue;  // the same answers under another key
-    for (const Row& row : both.subject)
+    for (const Row& row : rows[i].subject)
       report.strays += row.strays;
   }
   return report;

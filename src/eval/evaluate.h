@@ -15,14 +15,20 @@
 
 namespace jiyi::eval {
 
+// What stands beside the subject: one of its arms alone, or plain BM25.
+struct Beside {
+  std::string name;
+  std::vector<Line> lines;
+  Speed speed;
+};
+
 // One table: what was ranked, against which key.
 struct View {
   Level level = Level::Memory;
   Key key = Key::Published;
   std::vector<Line> lines;
   Speed speed;
-  std::vector<Line> plain_lines;
-  Speed plain_speed;
+  std::vector<Beside> beside;
 };
 
 struct Report {

@@ -51,7 +51,32 @@ TEST(Evaluate, PlainBm25StandsBesideTheSubject) {
   EXPECT_THAT(subject.banks, ElementsAre("a", "b"));
   ASSERT_EQ(report.value().views.size(), 1U);
   EXPECT_DOUBLE_EQ((*report.value().views[0].lines.back().metrics)[0], 0.0);
-  EXPECT_DOUBLE_EQ((*report.value().views[0].plain_lines.back().metrics)[0], 1.0);
+  EXPECT_DOUBLE_EQ((*report.value().views[0].beside[0].lines.back().metrics)[0], 1.0);
+}
+
+// Right only with all its arms together.
+class TwoArms final : public ScriptedSubject {
+ public:
+  Result<Answer> recall(const Ask& ask) override {
+    return Answer{.ids = {ask.arms == Arms::All ? "2" : "1"}};
+  }
+  std::vector<Arms> arms() const override { return {Arms::Words, Arms::Vectors}; }
+};
+
+TEST(Evaluate, ArmsAloneStandBesideTheSubject) {
+  std::vector<QuestionBank> banks{bank_of("a")};
+  TwoArms subject;
+
+  const auto report = evaluate(subject, banks, {});
+
+  ASSERT_TRUE(report.ok());
+  const View& view = report.value().views[0];
+  EXPECT_DOUBLE_EQ((*view.lines.back().metrics)[0], 1.0);
+  ASSERT_EQ(view.beside.size(), 3U);
+  EXPECT_EQ(view.beside[0].name, "words alone");
+  EXPECT_DOUBLE_EQ((*view.beside[0].lines.back().metrics)[0], 0.0);
+  EXPECT_EQ(view.beside[1].name, "vectors alone");
+  EXPECT_EQ(view.beside[2].name, "plain BM25");
 }
 
 TEST(Evaluate, StraysAreCountedOnceForAllKeys) {

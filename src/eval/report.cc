@@ -66,6 +66,15 @@ std::string speed_text(const Speed& speed) {
          decimal(speed.max_ms, 3) + " ms";
 }
 
+// "plain BM25" as "plain_bm25".
+std::string key_of(std::string name) {
+  for (char& letter : name) {
+    if (letter == ' ') letter = '_';
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  return name;
+}
+
 std::string title_of(const View& view) {
   std::string title = "by " + std::string(name_of(view.level));
   if (view.key == Key::Audited) title += ", audited key";
@@ -76,9 +85,14 @@ void append_view(std::string& out, const View& view) {
   append_heading(out, title_of(view));
   for (const Line& line : view.lines)
     append_line(out, line.name, line);
-  const Line& plain = chief_line(view.plain_lines);
-  append_line(out, "plain BM25, " + plain.name, plain);
-  out += "recall " + speed_text(view.speed) + "; plain BM25 " + speed_text(view.plain_speed) + "\n";
+  for (const Beside& one : view.beside) {
+    const Line& chief = chief_line(one.lines);
+    append_line(out, one.name + ", " + chief.name, chief);
+  }
+  out += "recall " + speed_text(view.speed);
+  for (const Beside& one : view.beside)
+    out += "; " + one.name + " " + speed_text(one.speed);
+  out += '\n';
 }
 
 json::Value json_line(const Line& line) {
@@ -144,7 +158,9 @@ json::Value json_report(std::string_view set, const Report& report) {
     each.append("by", name_of(view.level));
     each.append("key", name_of(view.key));
     each.append("jiyi", json_side(view.lines, view.speed));
-    each.append("plain_bm25", json_side(view.plain_lines, view.plain_speed));
+    for (const Beside& one : view.beside) {
+      each.append(key_of(one.name), json_side(one.lines, one.speed));
+    }
     views.emplace_back(std::move(each));
   }
   json::Object out;

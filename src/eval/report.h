@@ -17,7 +17,8 @@ std::string text_report(std::string_view set, const Report& report);
 
 // {"set","k","banks","items","questions","stray","items_per_second","views":[{"by","key",
 //  "jiyi":{"p50_ms","p95_ms","max_ms","table":{TYPE:{"n","gold","hit@1",…,"abst"}}},
-//  "plain_bm25":{…}}]}; metrics and abst in percent, left out where there is nothing to measure.
+//  "words_alone":{…},"vectors_alone":{…},"plain_bm25":{…}}]}, the arms where the subject has them;
+//  metrics and abst in percent, left out where there is nothing to measure.
 json::Value json_report(std::string_view set, const Report& report);
 
 inline constexpr std::array kLevels{Level::Memory, Level::SessionByMention, Level::Session};

@@ -13,12 +13,13 @@ Report small_report() {
   Row trap{.type = "trap", .answerable = false, .abstained = true, .milliseconds = 4};
   const std::vector<Row> rows{good, trap};
   Report report{.k = 10, .banks = 1, .items = 3, .questions = 2, .items_per_second = 1234.4};
-  report.views.push_back({.level = Level::Memory,
-                          .key = Key::Published,
-                          .lines = table(rows),
-                          .speed = speed(rows),
-                          .plain_lines = table(rows),
-                          .plain_speed = speed(rows)});
+  report.views.push_back(
+      {.level = Level::Memory,
+       .key = Key::Published,
+       .lines = table(rows),
+       .speed = speed(rows),
+       .beside = {{.name = "words alone", .lines = table(rows), .speed = speed(rows)},
+                  {.name = "plain BM25", .lines = table(rows), .speed = speed(rows)}}});
   return report;
 }
 
@@ -32,8 +33,9 @@ TEST(Report, TextHasALineATypeAndPlainBm25Beside) {
   EXPECT_THAT(text, HasSubstr("t                                    1     1   100.0   100.0   "
                               "100.0    50.0    50.0    61.3   100.0     0.0\n"));
   EXPECT_THAT(text, HasSubstr("trap                                 1     0       -       -"));
+  EXPECT_THAT(text, HasSubstr("\nwords alone, answerable              1     1   100.0"));
   EXPECT_THAT(text, HasSubstr("\nplain BM25, answerable               1     1   100.0"));
-  EXPECT_THAT(text, HasSubstr("recall p50 4.000 ms, p95 4.000 ms, max 4.000 ms; plain BM25 p50"));
+  EXPECT_THAT(text, HasSubstr("recall p50 4.000 ms, p95 4.000 ms, max 4.000 ms; words alone p50"));
 }
 
 TEST(Report, AuditedKeyIsNamed) {
@@ -56,6 +58,7 @@ TEST(Report, JsonHasTheSameNumbers) {
   EXPECT_DOUBLE_EQ(*lines.find("t")->if_object()->find("nDCG@10")->number(), 61.3);
   EXPECT_EQ(lines.find("trap")->if_object()->find("MRR"), nullptr);
   EXPECT_DOUBLE_EQ(*lines.find("trap")->if_object()->find("abst")->number(), 100);
+  EXPECT_NE(view.find("words_alone")->if_object()->find("table"), nullptr);
   EXPECT_NE(view.find("plain_bm25")->if_object()->find("table"), nullptr);
 }
 

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,11 +15,15 @@
 
 namespace jiyi::eval {
 
+// Which arms of a subject order its answer.
+enum class Arms : std::uint8_t { All, Words, Vectors };
+
 struct Ask {
   std::string query;
   std::optional<Timestamp> at;
   int k = 10;
   Unit unit = Unit::Memory;  // what is to be ranked
+  Arms arms = Arms::All;
 };
 
 struct Answer {
@@ -35,6 +40,8 @@ class Subject {
   // Searchable when the call returns.
   virtual Result<void> remember(std::span<const NewMemory> items) = 0;
   virtual Result<Answer> recall(const Ask& ask) = 0;
+  // The arms that can be asked alone, in the bank that is open.
+  virtual std::vector<Arms> arms() const { return {}; }
 };
 
 }  // namespace jiyi::eval

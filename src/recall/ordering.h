@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "bank/view.h"
@@ -13,6 +14,20 @@ namespace jiyi::recall {
 struct Ranked {
   bank::DocId doc = 0;
   double score = 0;
+};
+
+// What a step after the ordering did to a candidate's score.
+struct Lift {
+  bank::DocId doc = 0;
+  Boost boost;
+};
+
+// Candidates on their way from the ordering to the hits, best first.
+struct Candidates {
+  std::vector<Ranked> ranked;
+  std::vector<Lift> lifts;
+  bool reranked = false;
+  std::string rerank_fault;
 };
 
 class Ordering {

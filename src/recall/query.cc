@@ -86,7 +86,8 @@ std::vector<QueryTerm> distinct_terms(const bank::View& view, std::string_view t
                      .weight = focused[i].class_weight,
                      .focus = focus[i],
                      .idf = idf(documents, readings[i].frequency),
-                     .known = focused[i].known});
+                     .known = focused[i].known,
+                     .date = read[i].kind == text::TermClass::Date});
   }
   return terms;
 }

@@ -20,6 +20,7 @@ struct QueryTerm {
   double focus = 0;   // the same for judging relevance (focus.h)
   double idf = 0;     // ln(1 + (N - df + 0.5) / (df + 0.5)); df 0 for a word nobody said
   bool known = false;
+  bool date = false;  // y2023, m5, d5-8, x5-1
 };
 
 struct Query {

@@ -56,6 +56,12 @@ class Ranking : public Ordering {
   // The terms of the question that a memory holds, each with its share.
   std::vector<TermShare> term_shares(bank::DocId doc) const;
 
+  // The same as bits of Query::terms; none for a memory that is not among the best by words.
+  std::uint64_t terms(bank::DocId doc) const {
+    const Found* found = evidence_.find(doc);
+    return found == nullptr ? 0 : found->terms;
+  }
+
   // Visible turns beside a memory in its session, near or far from any found one; kNoDoc at the
   // end of the session.
   bank::DocId earlier(bank::DocId doc) const { return around_.earlier(doc); }

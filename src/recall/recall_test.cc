@@ -175,25 +175,5 @@ TEST_F(RecallTest, NewVersionsReplaceOldOnesInTheirPlace) {
   EXPECT_NE(std::find(beside.begin(), beside.end(), "2"), beside.end());
 }
 
-TEST_F(RecallTest, WhyNotSaysWhereAMemoryWasLost) {
-  write_talk();
-  const auto why = [&](const RecallRequest& request, const std::string& id) {
-    return why_not(reader(), request, id).value();
-  };
-  EXPECT_TRUE(why({.query = "otter"}, "2").found);
-  EXPECT_EQ(why({.query = "otter"}, "2").rank, 1U);
-  EXPECT_FALSE(why({.query = "otter"}, "4").found);
-  EXPECT_NE(why({.query = "otter"}, "4").reason.find("none of the question's words"),
-            std::string::npos);
-  RecallRequest filtered{.query = "otter"};
-  filtered.filter.speaker = "Ann";
-  EXPECT_NE(why(filtered, "2").reason.find("filter"), std::string::npos);
-  EXPECT_EQ(why(filtered, "2").remedy, Remedy::None);
-  RecallRequest archived{.query = "otter"};
-  archived.filter.states = {State::Archived};
-  EXPECT_EQ(why(archived, "2").remedy, Remedy::States);
-  EXPECT_EQ(why_not(reader(), {.query = "x"}, "nobody").error().code(), ErrorCode::NotFound);
-}
-
 }  // namespace
 }  // namespace jiyi::recall

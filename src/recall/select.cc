@@ -67,12 +67,22 @@ class Chooser {
     const Row row = row_of(view_, one.doc);
     const bool capped = options_.cap > 0 && bank::in_session(view_, one.doc);
     std::size_t& count = hits_[row.chunk.session[row.at]];
-    if (capped && chosen_.size() >= weights_.cap_from && count >= options_.cap) {
+    std::size_t* const of_source = count_of_source(one.doc);
+    if ((capped && chosen_.size() >= weights_.cap_from && count >= options_.cap) ||
+        (of_source != nullptr && *of_source >= options_.source_cap)) {
       passed_over_.push_back(at);
       return;
     }
     ++count;
+    if (of_source != nullptr) ++*of_source;
     chosen_.push_back(at);
+  }
+
+  // Null without a cap and for a memory of no known source.
+  std::size_t* count_of_source(bank::DocId doc) {
+    if (options_.source_cap == 0 || options_.sources == nullptr) return nullptr;
+    const auto source = source_of(*options_.sources, doc);
+    return source ? &by_source_[*source] : nullptr;
   }
 
   const bank::View& view_;
@@ -83,6 +93,7 @@ class Chooser {
   std::vector<std::size_t> chosen_;                      // places in all_
   std::vector<std::size_t> passed_over_;                 // the same
   std::unordered_map<std::uint32_t, std::size_t> hits_;  // by session
+  std::unordered_map<std::uint32_t, std::size_t> by_source_;
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "recall/ordering.h"
+#include "recall/sources.h"
 #include "recall/weights.h"
 
 namespace jiyi::recall {
@@ -19,11 +20,13 @@ struct Selected {
 struct SelectOptions {
   std::size_t k = 10;
   bool collapse = true;
-  std::size_t cap = 0;  // hits of one session, from place Weights::cap_from on; 0: no limit
+  std::size_t cap = 0;         // hits of one session, from place Weights::cap_from on; 0: no limit
+  std::size_t source_cap = 0;  // hits of one source; 0: no limit
+  const Sources* sources = nullptr;
 };
 
-// Best first, at most k. A session that has too many hits is passed over; those passed over fill
-// up the end.
+// Best first, at most k. A session or source that has too many hits is passed over; those passed
+// over fill up the end.
 std::vector<Selected> select(const bank::View& view, const std::vector<Ranked>& ranked,
                              const Weights& weights, const SelectOptions& options);
 

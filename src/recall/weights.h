@@ -51,6 +51,13 @@ struct Weights {
   double relevance_beside_max = 0.25;  // of a memory that has no word of the question itself
   std::size_t relevance_hits = 3;      // the best of so many decides on abstention
 
+  // What a request may ask for besides.
+  double half_life_days = 30;      // of a memory's retention
+  double rank_constant = 60;       // weighted reciprocal ranks: weight / (constant + rank)
+  std::size_t diverse_min = 30;    // candidates compared with each other, or 3 k
+  double excerpt_share = 0.3;      // of the best sentence's weight that another must have
+  double excerpt_repeated = 0.25;  // what a term counts that a chosen sentence has already
+
   std::size_t candidates = 300;         // best by words, which are then ranked with everything else
   std::size_t ranked_max = 512;         // kept of them and their neighbours, by score
   std::size_t phrase_candidates = 100;  // best so many whose text is searched for a phrase
