@@ -4,7 +4,6 @@
 
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -13,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "jiyi/engine_options.h"
 #include "jiyi/log.h"
 #include "jiyi/memory.h"
 #include "jiyi/recall.h"
@@ -23,26 +23,6 @@
 namespace jiyi {
 
 inline constexpr std::size_t kListLimitMax = 1000;
-
-enum class OpenMode : std::uint8_t { Create, MustExist, ReadOnly };
-
-// Full: an acknowledged write survives power loss; Normal: the death of the process.
-enum class Durability : std::uint8_t { Full, Normal };
-
-struct EngineOptions {
-  std::string path;  // the store's file
-  OpenMode mode = OpenMode::Create;
-  Durability durability = Durability::Full;
-  std::size_t loaded_banks_max = 64;               // searchable views kept in memory
-  std::chrono::milliseconds busy_timeout{30'000};  // wait for another process's write
-  std::string writer = "local";                    // principal recorded for writes that name none
-  // A model file for recall by meaning; "none": words alone; "": what the store used last. Another
-  // model takes over in a bank once its vectors are complete; until then the old serve.
-  std::string embedder;
-  std::string builtin_model;        // what a store that has used none begins with; "": words alone
-  bool embed_in_background = true;  // make lacking vectors; else embed_pending() does
-  LogSink log;
-};
 
 // What a list is ordered by. Event leaves out memories without an event time.
 enum class Order : std::uint8_t { Recorded, Event };
@@ -142,8 +122,8 @@ struct BankStats {
   double importance_mean = 0;
   std::size_t text_bytes = 0;
   std::size_t index_bytes = 0;      // resident size of the loaded view
-  std::string model;                // whose vectors recall compares; empty: words alone
-  std::size_t pending_vectors = 0;  // live memories found by words alone until theirs are made
+  std::string model;                // whose vectors serve the bank; empty: it has none
+  std::size_t pending_vectors = 0;  // live memories without a vector of the chosen model
   std::optional<Timestamp> oldest;  // event time, else recorded
   std::optional<Timestamp> newest;
 };
@@ -165,6 +145,13 @@ struct CheckReport {
   std::size_t rows_checked = 0;
   std::vector<Problem> problems;
 };
+
+struct EmbedProgress {
+  std::size_t made = 0;     // by this call
+  std::size_t lacking = 0;  // in the bank that is worked on
+};
+// False ends the work here; what was made is kept, and a later call goes on.
+using OnEmbedProgress = std::function<bool(const EmbedProgress&)>;
 
 class Engine {
  public:
@@ -211,7 +198,7 @@ class Engine {
                                              OnConflict on_conflict = OnConflict::Refuse) = 0;
 
   // Makes the vectors that are lacking, now. How many still are. An error keeps what was made.
-  virtual Result<std::size_t> embed_pending() = 0;
+  virtual Result<std::size_t> embed_pending(const OnEmbedProgress& on_progress = {}) = 0;
   // Back to the model used before. NotFound if there is none; the error of opening it.
   virtual Result<void> rollback_model() = 0;
   // Empties the store's log, so that what was forgotten is in no file. Forgetting does so by

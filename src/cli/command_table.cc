@@ -105,8 +105,8 @@ constexpr std::array kCommands = {
             declare_eval},
     Command{"model", kProgram, "the models that make vectors: list, check, convert, choose",
             "jiyi model list\n"
-            "jiyi model list --json\n"
-            "jiyi model use default",
+            "jiyi model use default\n"
+            "jiyi model rollback",
             declare_model},
     Command{"config", kProgram, "every setting, its value and where that comes from",
             "jiyi config\nJIYI_USER=ann jiyi config --json", declare_config},

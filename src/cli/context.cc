@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/try.h"
+#include "cli/embedder_choice.h"
 #include "cli/model_places.h"
 #include "cli/width.h"
 #include "io/files.h"
@@ -47,31 +48,17 @@ Result<EngineOptions> Context::engine_options(OpenMode mode, Vectors vectors) co
       static_cast<std::size_t>(settings().integer(SettingId::LoadedBanksMax));
   options.busy_timeout = std::chrono::milliseconds(settings().integer(SettingId::BusyTimeoutMs));
   options.writer = settings().text(SettingId::Writer);
-  if (vectors == Vectors::Used) {
-    RETURN_IF_ERROR(choose_embedder(options));
-  } else {
+  options.embed_in_background = vectors == Vectors::Used;
+  if (vectors == Vectors::Unused) {
     options.embedder = "none";
+  } else if (vectors == Vectors::AsStored) {
+    ASSIGN_OR_RETURN(options.remote, remote_access(settings()));
+  } else {
+    const auto folders = model_folders(parts_.environment, parts_.program_folder);
+    RETURN_IF_ERROR(choose_embedder(settings(), folders, options));
   }
   options.log = log_sink();
   return options;
-}
-
-// Without a word about it, only the model that came along may be lacking.
-Result<void> Context::choose_embedder(EngineOptions& options) const {
-  const std::string& embedder = settings().text(SettingId::Embedder);
-  const std::string& wanted = settings().text(SettingId::Model);
-  if (embedder == "none") {
-    options.embedder = embedder;
-    return {};
-  }
-  auto model = find_model(wanted, model_folders(parts_.environment, parts_.program_folder));
-  const bool is_named = embedder == "builtin" || !wanted.empty();
-  if (is_named && !model.ok()) return model.error();
-  if (is_named)
-    options.embedder = std::move(model).value();
-  else if (model.ok())
-    options.builtin_model = std::move(model).value();
-  return {};
 }
 
 LogSink Context::log_sink() const {
@@ -83,16 +70,15 @@ LogSink Context::log_sink() const {
 }
 
 Result<Context> Context::with_store_alone(const std::string& path) const {
-  const auto text = [&](SettingId id) { return parts_.settings.text(id); };
-  NamedValues flags = {
-      {"store", path}, {"color", text(SettingId::Color)}, {"embedder", text(SettingId::Embedder)}};
-  if (const auto model = text(SettingId::Model); !model.empty()) flags.emplace_back("model", model);
-  ASSIGN_OR_RETURN(auto settings,
+  NamedValues flags = embedder_settings(settings());
+  flags.emplace_back("store", path);
+  flags.emplace_back("color", settings().text(SettingId::Color));
+  ASSIGN_OR_RETURN(auto own,
                    Settings::resolve({.flags = std::move(flags),
                                       .file = {},
                                       .file_path = "",
                                       .environment = [](const char*) { return std::nullopt; }}));
-  return Context({.settings = std::move(settings),
+  return Context({.settings = std::move(own),
                   .console = parts_.console,
                   .environment = parts_.environment,
                   .open_engine = parts_.open_engine,

@@ -24,8 +24,10 @@ using OpenEngine = std::function<Result<std::unique_ptr<Engine>>(EngineOptions)>
 // Whether a stream gets colours.
 bool wants_color(const Settings& settings, const Environment& environment, bool is_terminal);
 
-// Whether a command asks for meaning; opening a model takes some 50 ms.
-enum class Vectors : std::uint8_t { Unused, Used };
+// Whether a command asks for meaning; opening a model takes some 50 ms. OnDemand: used, but what
+// is lacking is made by Engine::embed_pending() alone. AsStored: so too, by the model that the
+// store has, whatever the settings name.
+enum class Vectors : std::uint8_t { Unused, Used, OnDemand, AsStored };
 
 // Confined to one thread.
 class Context {
@@ -90,8 +92,6 @@ class Context {
   Result<ExitCode> ended(ExitCode code);
 
  private:
-  Result<void> choose_embedder(EngineOptions& options) const;
-
   Parts parts_;
   Style style_;
   Style notes_;

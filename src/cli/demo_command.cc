@@ -70,6 +70,8 @@ class Demo {
     ImportTotals totals;
     ASSIGN_OR_RETURN(const auto source, transfer::open_source({.path = path, .name = job.label}));
     RETURN_IF_ERROR(import_source(context_, *source, job, totals));
+    ASSIGN_OR_RETURN(auto* engine, context_.engine(OpenMode::MustExist));
+    report_vectors(context_, make_vectors(context_, *engine));
     report_.messages = totals.added;
     report_.import_seconds = seconds_since(start);
     say("    " + std::to_string(totals.added) + " 条消息 messages, " +

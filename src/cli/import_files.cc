@@ -46,7 +46,7 @@ struct Delivery {
 Result<std::vector<Refused>> deliver_items(Context& context, const ImportJob& job,
                                            Delivery&& delivery, ImportTotals& totals) {
   auto& [batch, keep] = delivery;
-  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create));
+  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create, Vectors::OnDemand));
   const auto address = context.settings().address();
   auto bank = pipe::bank_key(address);
   if (!batch.bank.empty() && !job.one_bank) bank.bank = std::move(batch.bank);
@@ -80,7 +80,7 @@ std::size_t leave_out(const std::set<std::string>& ids, std::vector<ExportRecord
 
 Result<void> deliver_records(Context& context, const BankKey& bank,
                              std::vector<ExportRecord>&& records, ImportTotals& totals) {
-  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create));
+  ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create, Vectors::OnDemand));
   auto& in_conflict = totals.in_conflict[bank];
   totals.skipped += leave_out(in_conflict, records);
   const auto policy = totals.keep_going ? OnConflict::Skip : OnConflict::Refuse;
@@ -148,6 +148,7 @@ json::Object to_json(const ImportTotals& totals) {
   if (totals.abandoned > 0) out.append("abandoned", totals.abandoned);
   if (totals.unread > 0) out.append("unread", totals.unread);
   if (totals.passed_over > 0) out.append("skipped_files", totals.passed_over);
+  put(out, totals.vectors);
   wire::put(out, "skipped_file_names", totals.passed_over_names);
   wire::put(out, "metadata_columns", totals.metadata_columns);
   wire::put(out, "faults", totals.faults);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/context.h"
+#include "cli/make_vectors.h"
 #include "cli/progress.h"
 #include "jiyi/result.h"
 #include "json/value.h"
@@ -40,6 +41,7 @@ struct ImportTotals {
   std::vector<std::string> faults;
   std::map<BankKey, std::set<std::string>> in_conflict;  // memories whose history is another here
   bool keep_going = false;
+  VectorsMade vectors;         // after the last file
   bool store_refused = false;  // the last fault is the store's, not a file's
   bool part_kept = false;      // something of the last file was written
 };

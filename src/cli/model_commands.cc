@@ -11,6 +11,7 @@
 #include "base/try.h"
 #include "cli/config_edit.h"
 #include "cli/config_file.h"
+#include "cli/make_vectors.h"
 #include "cli/model_places.h"
 #include "cli/table.h"
 #include "cli/width.h"
@@ -81,6 +82,8 @@ class ModelCommand {
     if (options_.action == "list") return list();
     if (options_.action == "convert") return convert();
     if (options_.action == "use") return use();
+    if (options_.action == "embed") return make_lacking();
+    if (options_.action == "rollback") return rollback();
     return options_.action == "verify" ? verify() : info();
   }
 
@@ -267,6 +270,52 @@ class ModelCommand {
     return ExitCode::Done;
   }
 
+  Result<ExitCode> make_lacking() {
+    RETURN_IF_ERROR(takes(0, 0, "no model; it makes vectors of the one in use"));
+    ASSIGN_OR_RETURN(auto* engine, context_.engine(OpenMode::MustExist, Vectors::OnDemand));
+    const auto vectors = make_vectors(context_, *engine);
+    if (vectors.fault) return *vectors.fault;
+    const auto lacking = vectors.made > 0 ? 0 : count_lacking(*engine);
+    if (lacking > 0) {
+      return Error{ErrorCode::Unavailable, std::to_string(lacking) +
+                                               " vectors are lacking, and no model is in use that "
+                                               "makes them; see embedder and model in jiyi config"};
+    }
+    if (!context_.json() && vectors.made == 0) context_.print_line("no vector is lacking");
+    return report_made(vectors, {});
+  }
+
+  Result<ExitCode> rollback() {
+    RETURN_IF_ERROR(takes(0, 0, "no model; it goes back to the one before"));
+    ASSIGN_OR_RETURN(auto* engine, context_.engine(OpenMode::MustExist, Vectors::AsStored));
+    RETURN_IF_ERROR(engine->rollback_model());
+    const auto vectors = make_vectors(context_, *engine);
+    ASSIGN_OR_RETURN(const StoreStats stats, engine->stats(""));
+    std::string name;
+    for (const BankStats& bank : stats.banks)
+      if (name.empty()) name = bank.model;
+    if (!context_.json()) context_.print_line("back to model " + printable(name));
+    const auto& settings = context_.settings();
+    const auto& embedder = settings.text(SettingId::Embedder);
+    if (!settings.text(SettingId::Model).empty() || (embedder != "auto" && embedder != "none")) {
+      context_.note(
+          "the settings name a model, which the next command takes up again: see model "
+          "and embedder in jiyi config");
+    }
+    return report_made(vectors, name);
+  }
+
+  Result<ExitCode> report_made(const VectorsMade& vectors, const std::string& model) {
+    if (context_.json()) {
+      json::Object out;
+      if (!model.empty()) out.append("model", model);
+      put(out, vectors);
+      context_.print_json(pipe::ok(std::move(out)));
+    }
+    report_vectors(context_, vectors);
+    return ExitCode::Done;
+  }
+
   Context& context_;
   const ModelOptions& options_;
   std::vector<std::string> folders_;
@@ -276,20 +325,24 @@ class ModelCommand {
 
 Action declare_model(Arguments& arguments) {
   const auto options = std::make_shared<ModelOptions>();
-  arguments.positional({.name = "ACTION",
-                        .value = "",
-                        .help = "what to do",
-                        .choices = {"list", "info", "verify", "convert", "use"},
-                        .required = true},
-                       options->action);
-  arguments.positionals({.name = "WORD",
-                         .value = "",
-                         .help = "info, verify: a model, else the one in use. use: a model, or "
-                                 "default. convert: what to read (a folder with config.json, "
-                                 "model.safetensors and tokenizer.json, or the E5 package), and "
-                                 "the file to make",
-                         .path = true},
-                        options->words);
+  arguments.positional(
+      {.name = "ACTION",
+       .value = "",
+       .help = "what to do",
+       .choices = {"list", "info", "verify", "convert", "use", "embed", "rollback"},
+       .required = true},
+      options->action);
+  arguments.positionals(
+      {.name = "WORD",
+       .value = "",
+       .help =
+           "info, verify: a model, else the one in use. use: a model, or "
+           "default. embed: makes the vectors that are lacking. "
+           "rollback: back to the model before. convert: what to read (a folder with config.json, "
+           "model.safetensors and tokenizer.json, or the E5 package), and "
+           "the file to make",
+       .path = true},
+      options->words);
   arguments.option({.name = "--name", .value = "NAME", .help = "convert: what the model is called"},
                    options->name);
   arguments.option({.name = "--query-prefix",

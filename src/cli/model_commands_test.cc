@@ -100,6 +100,20 @@ TEST_F(ModelCommands, UseIsKeptInTheConfigurationFile) {
   EXPECT_THAT(err_, HasSubstr("JIYI_MODEL is set"));
 }
 
+// With models that work: tests/cli/models_test.py.
+TEST_F(ModelCommands, EmbedAndRollbackOpenTheStoreTheirWay) {
+  environment_["JIYI_EMBEDDER"] = "none";
+  EXPECT_EQ(run({"model", "embed"}), ExitCode::Done);
+  EXPECT_THAT(out_, HasSubstr("no vector is lacking"));
+  EXPECT_FALSE(opened_.embed_in_background);
+  EXPECT_EQ(opened_.mode, OpenMode::MustExist);
+
+  EXPECT_EQ(run({"model", "rollback"}), ExitCode::NotFound);
+  EXPECT_EQ(opened_.embedder, "") << "what the store has";
+  EXPECT_FALSE(opened_.embed_in_background);
+  EXPECT_EQ(run({"model", "rollback", "m"}), ExitCode::Usage);
+}
+
 TEST_F(ModelCommands, ConvertRefusesWhatItCannotRead) {
   put(home_.file("x.bin"), "something else");
 

@@ -15,6 +15,7 @@ namespace {
 constexpr double kBusyTimeoutMsMax = 3'600'000;
 constexpr double kLoadedBanksMost = 100'000;
 constexpr double kRecallMost = 1000;
+constexpr double kDimensionMost = 16'384;
 
 constexpr std::array<Setting, kSettingCount> kSettings = {{
     {SettingId::Store, SettingType::Path, "store", "JIYI_STORE", "", "", 0, 0,
@@ -31,11 +32,21 @@ constexpr std::array<Setting, kSettingCount> kSettings = {{
     {SettingId::Session, SettingType::Name, "session", "JIYI_SESSION", "", "", 0, 0,
      "which conversation"},
     {SettingId::Embedder, SettingType::Choice, "embedder", "JIYI_EMBEDDER", "auto",
-     "auto|none|builtin", 0, 0,
-     "what makes vectors; none: recall by words; builtin: the model; auto: as before, else "
-     "builtin"},
+     "auto|none|builtin|remote", 0, 0,
+     "what makes vectors; none: recall by words; builtin: the model; remote: a service; auto: as "
+     "before, else builtin"},
     {SettingId::Model, SettingType::Path, "model", "JIYI_MODEL", "", "", 0, 0,
      "model that makes vectors: a name of jiyi model list or a file; else the one that came along"},
+    {SettingId::EmbedderUrl, SettingType::Name, "embedder_url", "JIYI_EMBEDDER_URL", "", "", 0, 0,
+     "remote: the service's address, what stands before /embeddings; no other is asked"},
+    {SettingId::EmbedderModel, SettingType::Name, "embedder_model", "JIYI_EMBEDDER_MODEL", "", "",
+     0, 0, "remote: the model, as the service calls it"},
+    {SettingId::EmbedderDimension, SettingType::Integer, "embedder_dimension",
+     "JIYI_EMBEDDER_DIMENSION", "", "", 1, kDimensionMost, "remote: numbers in a vector"},
+    {SettingId::EmbedderKeyEnv, SettingType::Name, "embedder_key_env", "JIYI_EMBEDDER_KEY_ENV", "",
+     "", 0, 0, "remote: name of the environment variable that holds the key"},
+    {SettingId::EmbedderKeyFile, SettingType::Path, "embedder_key_file", "JIYI_EMBEDDER_KEY_FILE",
+     "", "", 0, 0, "remote: file that holds the key and nothing else"},
     {SettingId::K, SettingType::Integer, "k", "JIYI_K", "10", "", 1, kRecallMost,
      "how many memories a recall lists"},
     {SettingId::MinScore, SettingType::Number, "min_score", "JIYI_MIN_SCORE", "0.3", "", 0, 1,

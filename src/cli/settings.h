@@ -28,6 +28,11 @@ enum class SettingId : std::uint8_t {
   Session,
   Embedder,
   Model,
+  EmbedderUrl,
+  EmbedderModel,
+  EmbedderDimension,
+  EmbedderKeyEnv,
+  EmbedderKeyFile,
   K,
   MinScore,
   Durability,
@@ -51,7 +56,7 @@ struct Setting {
   std::string_view help;
 };
 
-inline constexpr std::size_t kSettingCount = 16;
+inline constexpr std::size_t kSettingCount = 21;
 
 // In the order of SettingId.
 const std::array<Setting, kSettingCount>& setting_table();
@@ -75,7 +80,7 @@ class Settings {
   static Result<Settings> resolve(const SettingInputs& inputs);
 
   const std::string& text(SettingId id) const { return at(id).value; }
-  std::int64_t integer(SettingId id) const;  // REQUIRES: its type is Integer
+  std::int64_t integer(SettingId id) const;  // REQUIRES: its type is Integer, and it is set
   double number(SettingId id) const;         // REQUIRES: its type is Number
   Source source(SettingId id) const { return at(id).source; }
   const std::string& file_path() const { return file_path_; }

@@ -65,6 +65,12 @@ std::string counts_text(const std::vector<CountBy>& counts) {
   return out.empty() ? "—" : out;
 }
 
+std::string vectors_text(const BankStats& bank) {
+  const auto pending = std::to_string(bank.pending_vectors) + " pending";
+  if (bank.model.empty()) return bank.pending_vectors > 0 ? "none, " + pending : "none";
+  return "of " + bank.model + ", " + pending;
+}
+
 void print_stats(Context& context, const StoreStats& stats) {
   const auto& style = context.style();
   context.print_line(style.bold(printable(stats.path)) + "  " + size_text(stats.file_bytes) +
@@ -82,6 +88,7 @@ void print_stats(Context& context, const StoreStats& stats) {
     line("states", counts_text(bank.by_state));
     line("importance", decimal(bank.importance_mean, 1) + " on average");
     line("text", size_text(bank.text_bytes));
+    line("vectors", vectors_text(bank));
     line("index", size_text(bank.index_bytes) + " in memory");
     line("period", moment_text(bank.oldest) + " to " + moment_text(bank.newest));
   }

@@ -148,7 +148,13 @@ Result<ExitCode> run_import(Context& context, const ImportOptions& options) {
         path == "-" ? import_stdin(context, job, totals) : import_path(context, path, job, totals);
     if (!done.ok()) return stopped(context, totals, std::move(done).error(), options.keep_going);
   }
+  // Also of what was there already: an import that was stopped may have left it without vectors.
+  if (totals.added + totals.present > 0) {
+    ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create, Vectors::OnDemand));
+    totals.vectors = make_vectors(context, *engine);
+  }
   print_totals(context, totals);
+  report_vectors(context, totals.vectors);
   return totals.skipped > 0 || totals.unread > 0 ? ExitCode::Negative : ExitCode::Done;
 }
 

@@ -15,7 +15,6 @@
 namespace jiyi::embed {
 namespace {
 
-constexpr std::size_t kDimensionMax = 16'384;
 constexpr std::size_t kTextsMax = 2'048;  // OpenAI's own limit
 constexpr std::size_t kBatchBytesMax = std::size_t{8} << 20;
 constexpr int kTriesMax = 20;
@@ -28,9 +27,9 @@ Error invalid(const std::string& what) {
 Result<void> check_options(const RemoteOptions& options) {
   const auto within = [](std::size_t value, std::size_t max) { return value >= 1 && value <= max; };
   if (options.model.empty()) return invalid("the model has no name");
-  if (!within(options.dimension, kDimensionMax)) {
+  if (!within(options.dimension, kRemoteDimensionMax)) {
     return invalid("dimension " + std::to_string(options.dimension) + " is not between 1 and " +
-                   std::to_string(kDimensionMax));
+                   std::to_string(kRemoteDimensionMax));
   }
   if (!within(options.batches.texts_max, kTextsMax)) {
     return invalid(std::to_string(options.batches.texts_max) +

@@ -17,6 +17,8 @@
 
 namespace jiyi::embed {
 
+inline constexpr std::size_t kRemoteDimensionMax = 16'384;
+
 // Which form of vectors is asked for. Whichever form comes is read.
 enum class RemoteEncoding : std::uint8_t { Float, Base64 };
 

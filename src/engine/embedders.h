@@ -1,4 +1,5 @@
-// How an embedder is named in options and in the store, and opened again by that name.
+// How an embedder is named in options and in the store, opened again by that name, and what
+// stands in front of it.
 
 #pragma once
 
@@ -7,7 +8,9 @@
 #include <stop_token>
 #include <string>
 
+#include "embed/cached_vectors.h"
 #include "embed/embedder.h"
+#include "jiyi/engine.h"
 #include "jiyi/result.h"
 
 namespace jiyi::engine {
@@ -16,8 +19,13 @@ namespace jiyi::engine {
 using OpenEmbedder = std::function<Result<std::shared_ptr<embed::Embedder>>(
     const std::string& source, std::stop_token stop)>;
 
-// The path of a model file. NotFound, or the error of the file.
-Result<std::shared_ptr<embed::Embedder>> open_embedder(const std::string& source,
-                                                       std::stop_token stop);
+// The path of a model file: NotFound, or the error of the file. Or a remote model, as
+// embed::RemoteSource: InvalidArgument when it is at another address than `remote` names.
+OpenEmbedder embedders_with(RemoteAccess remote, LogSink log);
+
+// Questions asked before are answered from `cache`; callers that wait for a remote embedder at
+// the same moment are joined in one call.
+std::shared_ptr<embed::Embedder> with_cache(std::shared_ptr<embed::Embedder> embedder,
+                                            std::shared_ptr<embed::CachedVectors> cache);
 
 }  // namespace jiyi::engine

@@ -49,7 +49,7 @@ class EngineImpl final : public Engine {
       const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) override;
   Result<ImportReply> import_records(const BankKey& bank, std::vector<ExportRecord> records,
                                      OnConflict on_conflict) override;
-  Result<std::size_t> embed_pending() override;
+  Result<std::size_t> embed_pending(const OnEmbedProgress& on_progress) override;
   Result<void> rollback_model() override;
   Result<void> scrub() override;
   Result<CheckReport> check() override;

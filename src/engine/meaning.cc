@@ -70,9 +70,14 @@ Result<Meaning::Pointer> Meaning::opened(store::ModelRow row,
   return Pointer(std::move(model));
 }
 
+Result<std::shared_ptr<embed::Embedder>> Meaning::open_source(const std::string& source) {
+  ASSIGN_OR_RETURN(auto embedder, options_.open(source, stop_.get_token()));
+  return with_cache(std::move(embedder), questions_);
+}
+
 // A row without a name is one that only its source is known of.
 Result<void> Meaning::choose(const store::ModelRow& row) {
-  ASSIGN_OR_RETURN(auto embedder, options_.open(row.source, stop_.get_token()));
+  ASSIGN_OR_RETURN(auto embedder, open_source(row.source));
   const embed::ModelIdentity& model = embedder->model();
   if (!row.name.empty() && !is_same(row, model)) {
     return Error{ErrorCode::Conflict, "model " + row.name + " is now another: " + row.source +
@@ -132,7 +137,7 @@ Meaning::Pointer Meaning::with_id(store::ModelId model) {
   if (!models.ok()) return nullptr;
   const auto row = find_model(models.value(), [&](const auto& one) { return one.id == model; });
   if (row && !row->source.empty()) {
-    auto embedder = options_.open(row->source, stop_.get_token());
+    auto embedder = open_source(row->source);
     if (embedder.ok() && is_same(*row, embedder.value()->model())) {
       auto other = opened(*row, std::move(embedder).value());
       if (other.ok()) made = std::move(other).value();

@@ -15,6 +15,7 @@
 #include "bank/vector_model.h"
 #include "base/guarded.h"
 #include "base/snapshot.h"
+#include "embed/cached_vectors.h"
 #include "embed/embedder.h"
 #include "engine/embedders.h"
 #include "jiyi/log.h"
@@ -76,11 +77,14 @@ class Meaning {
 
  private:
   Pointer with_id(store::ModelId model);
+  // Behind the kept vectors of questions.
+  Result<std::shared_ptr<embed::Embedder>> open_source(const std::string& source);
   Result<Pointer> opened(store::ModelRow row, std::shared_ptr<embed::Embedder> embedder) const;
 
   store::Store& store_;
   MeaningOptions options_;
   std::stop_source stop_;
+  std::shared_ptr<embed::CachedVectors> questions_ = std::make_shared<embed::CachedVectors>();
   base::Snapshot<Using> own_{nullptr};
   base::Guarded<std::map<store::ModelId, Pointer>> others_;  // null: cannot be opened
 };

@@ -19,8 +19,8 @@ Result<store::ModelId> model_before(store::Store& store, store::ModelId chosen,
 
 }  // namespace
 
-Result<std::size_t> EngineImpl::embed_pending() {
-  return pending_.work_off();
+Result<std::size_t> EngineImpl::embed_pending(const OnEmbedProgress& on_progress) {
+  return pending_.work_off(on_progress);
 }
 
 // The choice comes first: should the rest be cut short, each bank is brought back by the job.

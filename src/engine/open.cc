@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/try.h"
+#include "embed/remote_source.h"
 #include "engine/engine_impl.h"
 
 namespace jiyi {
@@ -31,7 +32,13 @@ Result<std::unique_ptr<Engine>> open_engine(EngineOptions options, OpenEmbedder 
 }  // namespace engine
 
 Result<std::unique_ptr<Engine>> Engine::open(EngineOptions options) {
-  return engine::open_engine(std::move(options), engine::open_embedder);
+  RemoteAccess remote = options.remote;
+  if (remote.url.empty() && embed::is_remote_source(options.embedder)) {
+    ASSIGN_OR_RETURN(const auto named, embed::RemoteSource::parse(options.embedder));
+    remote.url = named.base_url;
+  }
+  auto open = engine::embedders_with(std::move(remote), options.log);
+  return engine::open_engine(std::move(options), std::move(open));
 }
 
 Result<CheckReport> check(const std::string& path, const LogSink& log) {

@@ -138,12 +138,13 @@ TEST_F(PassagesTest, ManyAtOnceAreDurableBeforeTheyAreSentAway) {
   EXPECT_THAT(vectors("first"), SizeIs(513));
 }
 
-TEST_F(PassagesTest, WithoutAnEmbedderNothingIsPending) {
+TEST_F(PassagesTest, WithoutAnEmbedderNothingIsMade) {
   open("none");
   remember({note("a", "one")});
-  EXPECT_EQ(stats().pending_vectors, 0U);
+  EXPECT_EQ(stats().pending_vectors, 1U) << "of the model that the store has";
   EXPECT_EQ(stats().model, "");
   EXPECT_EQ(embed_pending(), 0U);
+  EXPECT_THAT(vectors("first"), IsEmpty());
 }
 
 }  // namespace

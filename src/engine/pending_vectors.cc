@@ -101,12 +101,23 @@ void PendingVectors::run(const std::stop_token& stop) {
   }
 }
 
-Result<std::size_t> PendingVectors::work_off() {
+Result<std::size_t> PendingVectors::work_off(const OnEmbedProgress& on_progress) {
   ASSIGN_OR_RETURN(const auto banks, world_.store.banks(""));
   Result<void> outcome;
   std::size_t lacking = 0;
+  EmbedProgress progress;
+  bool ended = false;
+  const OnMade on_made = [&](std::size_t made, std::size_t left) {
+    progress.made += made;
+    progress.lacking = left;
+    ended = on_progress && !on_progress(progress);
+    return !ended;
+  };
   for (const store::BankRow& bank : banks) {
-    if (auto completed = complete(bank.key, {}); !completed.ok()) outcome = std::move(completed);
+    if (!ended) {
+      auto completed = complete(bank.key, {}, on_made);
+      if (!completed.ok()) outcome = std::move(completed);
+    }
     const auto own = world_.meaning.own();
     if (own == nullptr) continue;
     ASSIGN_OR_RETURN(const std::size_t count, world_.store.count_pending(bank.id, own->row.id));
@@ -124,13 +135,14 @@ Result<void> PendingVectors::calibrate() {
   return {};
 }
 
-Result<void> PendingVectors::complete(const BankKey& key, const std::stop_token& stop) {
+Result<void> PendingVectors::complete(const BankKey& key, const std::stop_token& stop,
+                                      const OnMade& on_made) {
   ASSIGN_OR_RETURN(const bool chosen, world_.meaning.is_chosen());
   if (!chosen) return {};  // none, or another process has chosen another and makes its vectors
   ASSIGN_OR_RETURN(const auto row, world_.store.find_bank(key));
   if (!row) return {};
   const auto first = world_.meaning.own();
-  ASSIGN_OR_RETURN(const std::size_t lacking, world_.store.count_pending(row->id, first->row.id));
+  ASSIGN_OR_RETURN(std::size_t lacking, world_.store.count_pending(row->id, first->row.id));
   if (lacking > 0) RETURN_IF_ERROR(calibrate());
   const auto model = world_.meaning.own();
   store::VectorRange range{.bank = row->id, .model = model->row.id};
@@ -138,31 +150,36 @@ Result<void> PendingVectors::complete(const BankKey& key, const std::stop_token&
   while (lacking > 0 && !stop.stop_requested()) {
     ASSIGN_OR_RETURN(const auto numbers, world_.store.pending(range, kBatch));
     if (numbers.empty()) break;
-    RETURN_IF_ERROR(make(*model, *row, numbers));
+    ASSIGN_OR_RETURN(const std::size_t made, make(*model, *row, numbers));
     range.after = numbers.back();
+    lacking -= std::min(made, lacking);
+    if (on_made && !on_made(made, lacking)) return {};
   }
   return swap(*model, *row, stop);
 }
 
-Result<void> PendingVectors::make(const Meaning::Using& model, const store::BankRow& bank,
-                                  std::span<const store::Number> numbers) {
+Result<std::size_t> PendingVectors::make(const Meaning::Using& model, const store::BankRow& bank,
+                                         std::span<const store::Number> numbers) {
   ASSIGN_OR_RETURN(const auto loaded, world_.banks.find(bank.key));
   ASSIGN_OR_RETURN(const auto view, loaded->current());
   ASSIGN_OR_RETURN(Passages::Rows rows, world_.passages.texts_of(bank.id, *view, numbers));
-  if (rows.texts.empty()) return {};
+  if (rows.texts.empty()) return std::size_t{0};
   ASSIGN_OR_RETURN(auto vectors, embed_all(model, rows.texts));
   for (std::size_t i = 0; i < vectors.size(); ++i) {
     rows.vectors[i].scale = vectors[i].scale;
     rows.vectors[i].codes = std::move(vectors[i].codes);
   }
+  std::size_t made = 0;
   RETURN_IF_ERROR(world_.store.write(bank.key, [&](store::Transaction& txn) -> Result<void> {
+    made = 0;
     for (const store::VectorRow& vector : rows.vectors) {
-      ASSIGN_OR_RETURN([[maybe_unused]] const bool added, txn.add_vector(model.row.id, vector));
+      ASSIGN_OR_RETURN(const bool added, txn.add_vector(model.row.id, vector));
+      made += added ? 1 : 0;
     }
     return {};
   }));
   ASSIGN_OR_RETURN([[maybe_unused]] const auto after, loaded->current());
-  return {};
+  return made;
 }
 
 Result<void> PendingVectors::swap(const Meaning::Using& model, const store::BankRow& bank,

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <set>
 #include <stop_token>
 #include <thread>
@@ -14,6 +15,7 @@
 #include "base/monitor.h"
 #include "engine/meaning.h"
 #include "engine/passages.h"
+#include "jiyi/engine.h"
 #include "jiyi/log.h"
 #include "store/store.h"
 
@@ -43,8 +45,9 @@ class PendingVectors {
   // loaded banks use it. Without it vectors of one language all look alike.
   Result<void> calibrate();
 
-  // Works on every bank in the caller's thread. How many vectors are still lacking.
-  Result<std::size_t> work_off();
+  // Works on every bank in the caller's thread, until it is told to end. How many vectors are
+  // still lacking.
+  Result<std::size_t> work_off(const OnEmbedProgress& on_progress = {});
 
  private:
   struct Notes {
@@ -52,12 +55,17 @@ class PendingVectors {
     bool stopping = false;
   };
 
+  // Told how many were made just now, and how many are lacking in the bank. False ends the work.
+  using OnMade = std::function<bool(std::size_t made, std::size_t lacking)>;
+
   void run(const std::stop_token& stop);
   Result<void> note_all();
   // Makes what is lacking in a bank, then lets the model serve it and drops what no one needs.
-  Result<void> complete(const BankKey& bank, const std::stop_token& stop);
-  Result<void> make(const Meaning::Using& model, const store::BankRow& bank,
-                    std::span<const store::Number> numbers);
+  Result<void> complete(const BankKey& bank, const std::stop_token& stop,
+                        const OnMade& on_made = {});
+  // How many were made; none where the memories are gone.
+  Result<std::size_t> make(const Meaning::Using& model, const store::BankRow& bank,
+                           std::span<const store::Number> numbers);
   Result<void> swap(const Meaning::Using& model, const store::BankRow& bank,
                     const std::stop_token& stop);
 

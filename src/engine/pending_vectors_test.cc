@@ -118,6 +118,27 @@ TEST_F(PendingVectorsTest, AnotherModelServesOnlyOnceItsVectorsAreComplete) {
   EXPECT_THAT(vectors("first"), SizeIs(100)) << "kept for going back";
 }
 
+TEST_F(PendingVectorsTest, WorkIsPausedByWhoWatchesItAndGoesOnLater) {
+  remember_many(200);
+  open("second");
+  std::vector<std::size_t> made;
+  std::vector<std::size_t> lacking;
+  const auto watch = [&](const EmbedProgress& progress) {
+    made.push_back(progress.made);
+    lacking.push_back(progress.lacking);
+    return made.size() % 2 == 1;
+  };
+
+  EXPECT_EQ(engine_->embed_pending(watch).value(), 200U - 128);
+  EXPECT_THAT(made, ElementsAre(64, 128));
+  EXPECT_THAT(lacking, ElementsAre(136, 72));
+  EXPECT_EQ(serving(), "first") << "the old vectors serve during the pause";
+
+  EXPECT_EQ(embed_pending(), 0U);
+  EXPECT_EQ(serving(), "second");
+  EXPECT_THAT(embedder("second").passages(), SizeIs(200 + 96)) << "no text twice";
+}
+
 TEST_F(PendingVectorsTest, TheLastButOneIsDroppedAtTheNextSwap) {
   remember_many(3);
   for (const char* next : {"second", "third"}) {

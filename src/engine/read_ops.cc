@@ -47,14 +47,15 @@ Result<BankStats> EngineImpl::open_bank(const BankKey& bank) {
 Result<BankStats> EngineImpl::bank_stats(const BankKey& bank) {
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
   ASSIGN_OR_RETURN(BankStats stats, recall::stats(from, bank));
-  const auto own = meaning_->own();
-  if (own == nullptr) return stats;
   ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
   if (!row) return stats;
-  ASSIGN_OR_RETURN(stats.pending_vectors, store_->count_pending(row->id, own->row.id));
+  // Of the store, whether or not its models were opened here.
   ASSIGN_OR_RETURN(const auto models, store_->models());
+  ASSIGN_OR_RETURN(const store::BankModels of_bank, store_->bank_models(row->id));
   for (const store::ModelRow& model : models) {
-    if (model.id == from.view().model) stats.model = model.name;
+    if (model.id == of_bank.serving) stats.model = model.name;
+    if (!model.chosen) continue;
+    ASSIGN_OR_RETURN(stats.pending_vectors, store_->count_pending(row->id, model.id));
   }
   return stats;
 }

@@ -1,5 +1,4 @@
-// An engine in a vector, for tests of what stands in front of one: one bank at a time of plain
-// memories, recall by shared characters. It records the last request of each kind.
+// An engine in a vector, with recall by shared characters. Records the last request of each kind.
 
 #pragma once
 
@@ -191,12 +190,8 @@ class FakeEngine final : public Engine {
 
   Result<StoreStats> stats(const std::string& /*tenant*/) override {
     StoreStats all;
-    for (const auto& [key, memories] : banks_) {
-      BankStats each;
-      each.bank = key;
-      each.memories = memories.size();
-      all.banks.push_back(each);
-    }
+    for (const auto& [key, memories] : banks_)
+      all.banks.push_back({.bank = key, .memories = memories.size()});
     return all;
   }
 
@@ -227,14 +222,19 @@ class FakeEngine final : public Engine {
     return reply;
   }
 
-  Result<std::size_t> embed_pending() override { return std::size_t{0}; }
+  Result<std::size_t> embed_pending(const OnEmbedProgress& on_progress) override {
+    if (embed_fault) return *embed_fault;
+    if (lacking > 0 && on_progress) on_progress({.made = std::exchange(lacking, 0), .lacking = 0});
+    return lacking;
+  }
   Result<void> rollback_model() override { return Error{ErrorCode::NotFound, "no model before"}; }
   Result<void> scrub() override { return {}; }
   Result<CheckReport> check() override { return report; }
   Result<void> backup(const std::string& /*path*/) override { return {}; }
-
   CheckReport report;
   ExportReply exported;
+  std::size_t lacking = 0;  // vectors, made at once
+  std::optional<Error> embed_fault;
 
  private:
   static Error missing(const std::string& id) { return {ErrorCode::NotFound, "no memory " + id}; }
