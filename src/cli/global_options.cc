@@ -16,6 +16,8 @@ std::string placeholder(const Setting& setting) {
     case SettingType::Integer:
     case SettingType::Number:
       return "N";
+    case SettingType::Factors:
+    case SettingType::Fusion:
     case SettingType::Choice:
       break;
   }
@@ -32,10 +34,21 @@ std::vector<std::string> split_choices(std::string_view choices) {
   return all;
 }
 
-// recall has its own -k and --min-score; --model of tokens is another.
+// recall has its own of most; --model of tokens is another.
 bool has_flag(const Setting& setting) {
-  return setting.id != SettingId::K && setting.id != SettingId::MinScore &&
-         setting.id != SettingId::Model;
+  switch (setting.id) {
+    case SettingId::Model:
+    case SettingId::K:
+    case SettingId::MinScore:
+    case SettingId::Factors:
+    case SettingId::Fusion:
+    case SettingId::Diversity:
+    case SettingId::SessionCap:
+    case SettingId::SourceCap:
+      return false;
+    default:
+      return true;
+  }
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/try.h"
 #include "cli/filter_options.h"
@@ -14,6 +15,7 @@
 #include "jiyi/recall.h"
 #include "pipe/replies.h"
 #include "wire/enum_names.h"
+#include "wire/ranking_text.h"
 #include "wire/reply_json.h"
 
 namespace jiyi::cli {
@@ -26,11 +28,44 @@ struct RecallOptions {
   std::optional<double> min_score;
   std::optional<std::string> group;
   std::optional<Timestamp> at;
+  std::optional<std::string> factors;
+  std::optional<std::string> fusion;
+  std::optional<double> diversity;
+  std::optional<std::int64_t> session_cap;
+  std::optional<std::int64_t> source_cap;
+  std::optional<std::int64_t> excerpt;
   bool all_twins = false;
   bool explain = false;
   FilterOptions filter;
   ReadAt read_at;
 };
+
+template <typename T>
+Result<T> named(const char* flag, Result<T> value) {
+  if (value.ok()) return value;
+  return std::move(value).error().with_context(flag);
+}
+
+// Of a long memory people see what bears on the question.
+constexpr int kExcerptForPeople = 1200;
+
+// How the hits are ordered and cut.
+Result<void> put_ranking(const Context& context, const RecallOptions& options,
+                         RecallRequest& request) {
+  const auto& settings = context.settings();
+  ASSIGN_OR_RETURN(request.factors, named("--factors", wire::factors_from(options.factors.value_or(
+                                                           settings.text(SettingId::Factors)))));
+  ASSIGN_OR_RETURN(request.fusion, named("--fusion", wire::fusion_from(options.fusion.value_or(
+                                                         settings.text(SettingId::Fusion)))));
+  request.diversity = options.diversity.value_or(settings.number(SettingId::Diversity));
+  request.session_cap =
+      static_cast<int>(options.session_cap.value_or(settings.integer(SettingId::SessionCap)));
+  request.source_cap =
+      static_cast<int>(options.source_cap.value_or(settings.integer(SettingId::SourceCap)));
+  request.excerpt =
+      static_cast<int>(options.excerpt.value_or(context.json() ? 0 : kExcerptForPeople));
+  return {};
+}
 
 Result<RecallRequest> to_request(const Context& context, const RecallOptions& options) {
   const auto& settings = context.settings();
@@ -47,6 +82,7 @@ Result<RecallRequest> to_request(const Context& context, const RecallOptions& op
   if (!(request.min_score >= 0 && request.min_score <= 1)) {
     return Error{ErrorCode::InvalidArgument, "--min-score is outside 0 to 1"};
   }
+  RETURN_IF_ERROR(put_ranking(context, options, request));
   // People always see why.
   request.explain = options.explain || !context.json();
   return request;
@@ -138,6 +174,35 @@ Result<ExitCode> run_why_not(Context& context, const RecallOptions& options) {
   return ExitCode::Done;
 }
 
+void declare_ranking(Arguments& arguments, RecallOptions& options) {
+  arguments.option(
+      {.name = "--factors",
+       .value = "NAME|A,B,C",
+       .help = "shares of similarity, importance and age: " + std::string(wire::kFactorsForms)},
+      options.factors);
+  arguments.option(
+      {.name = "--fusion",
+       .value = "NAME|V,K,T",
+       .help = "shares of meaning, words and time: " + std::string(wire::kFusionForms)},
+      options.fusion);
+  arguments.option({.name = "--diversity",
+                    .value = "N",
+                    .help = "how much hits that say the same again stand back, 0 to 1"},
+                   options.diversity);
+  arguments.option({.name = "--session-cap",
+                    .value = "N",
+                    .help = "hits of one session, from place 11 on; 0: no limit"},
+                   options.session_cap, {0, kRecallLimitMax});
+  arguments.option(
+      {.name = "--source-cap", .value = "N", .help = "hits of one source; 0: no limit"},
+      options.source_cap, {0, kRecallLimitMax});
+  arguments.option({.name = "--excerpt",
+                    .value = "BYTES",
+                    .help = "of longer memories the sentences that bear on the question; 0: all of "
+                            "it; else 1200, and 0 with --json"},
+                   options.excerpt, {0, static_cast<std::int64_t>(kTextBytesMax)});
+}
+
 void declare_request(Arguments& arguments, RecallOptions& options) {
   const auto groups = wire::enum_names<Group>();
   arguments.positional({.name = "QUERY",
@@ -157,6 +222,7 @@ void declare_request(Arguments& arguments, RecallOptions& options) {
                     .value = "N",
                     .help = "relevance under which it abstains, 0 to 1; else the setting"},
                    options.min_score);
+  declare_ranking(arguments, options);
   arguments.flag({.name = "--all-twins", .value = "", .help = "list hits of one text one by one"},
                  options.all_twins);
   arguments.flag({.name = "--explain", .value = "", .help = "with --json: why each was found"},

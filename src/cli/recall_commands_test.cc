@@ -49,6 +49,48 @@ TEST_F(RecallCommands, EveryOptionReachesTheRequest) {
   EXPECT_TRUE(asked_->recall.explain);
 }
 
+TEST_F(RecallCommands, HowItRanksComesFromFlagsElseSettings) {
+  ASSERT_EQ(run({"recall", "茶", "--factors", "0.4,0.35,0.25", "--fusion", "rrf", "--diversity",
+                 "0.5", "--session-cap", "0", "--source-cap", "2", "--excerpt", "300"}),
+            ExitCode::Done);
+  EXPECT_EQ(asked_->recall.factors, (Factors{0.4, 0.35, 0.25}));
+  EXPECT_EQ(asked_->recall.fusion.method, FusionMethod::Ranks);
+  EXPECT_EQ(asked_->recall.diversity, 0.5);
+  EXPECT_EQ(asked_->recall.session_cap, 0);
+  EXPECT_EQ(asked_->recall.source_cap, 2);
+  EXPECT_EQ(asked_->recall.excerpt, 300);
+  environment_["JIYI_FACTORS"] = "balanced";
+  environment_["JIYI_FUSION"] = "meaning";
+  environment_["JIYI_DIVERSITY"] = "0.25";
+  environment_["JIYI_SESSION_CAP"] = "3";
+  environment_["JIYI_SOURCE_CAP"] = "1";
+  ASSERT_EQ(run({"recall", "茶"}), ExitCode::Done);
+  EXPECT_EQ(asked_->recall.factors, (Factors{0.4, 0.3, 0.3}));
+  EXPECT_EQ(asked_->recall.fusion, (Fusion{FusionMethod::Scores, 0.7, 0.3, 0}));
+  EXPECT_EQ(asked_->recall.diversity, 0.25);
+  EXPECT_EQ(asked_->recall.session_cap, 3);
+  EXPECT_EQ(asked_->recall.source_cap, 1);
+}
+
+TEST_F(RecallCommands, ByDefaultTheOrderIsTheTrainedOne) {
+  run({"recall", "茶", "--json"});
+  EXPECT_EQ(asked_->recall.factors, Factors{});
+  EXPECT_EQ(asked_->recall.fusion, Fusion{});
+  EXPECT_EQ(asked_->recall.diversity, 0);
+  EXPECT_EQ(asked_->recall.session_cap, kSessionCapDefault);
+  EXPECT_EQ(asked_->recall.source_cap, 0);
+  EXPECT_EQ(asked_->recall.excerpt, 0);
+  run({"recall", "茶"});
+  EXPECT_EQ(asked_->recall.excerpt, 1200) << "for people";
+}
+
+TEST_F(RecallCommands, BadFactorsAreNamed) {
+  EXPECT_EQ(run({"recall", "茶", "--factors", "odd"}), ExitCode::Usage);
+  EXPECT_THAT(err_, HasSubstr("--factors: \"odd\" is none of"));
+  EXPECT_EQ(run({"recall", "茶", "--fusion", "1,0"}), ExitCode::Usage);
+  EXPECT_THAT(err_, HasSubstr("--fusion"));
+}
+
 TEST_F(RecallCommands, PeopleSeeWhy) {
   run({"recall", "茶"});
   EXPECT_TRUE(asked_->recall.explain);

@@ -167,7 +167,13 @@ std::string hit_page(const Hit& hit, std::size_t rank, const Page& page) {
   if (!who(memory).empty()) out += page.style.bold(printable(who(memory))) + "  ";
   out += page.style.green(decimal(hit.relevance, 2)) +
          page.style.dim(" (score " + decimal(hit.score, 2) + ")  " + printable(memory.id)) + "\n";
-  out += indented(memory.text, kHitIndent, page);
+  out += indented(hit.excerpt.empty() ? memory.text : hit.excerpt, kHitIndent, page);
+  if (!hit.excerpt.empty()) {
+    out += std::string(kHitIndent, ' ') +
+           page.style.dim("in part; jiyi get " + printable(memory.id) + " shows " +
+                          size_text(memory.text.size())) +
+           "\n";
+  }
   if (const auto why = why_text(hit.explanation); !why.empty()) {
     for (const auto& line : wrap(printable("why: " + why), kTextColumns - kHitIndent)) {
       out += std::string(kHitIndent, ' ') + page.style.dim(line) + "\n";

@@ -51,6 +51,17 @@ TEST(Render, HitShowsRankDateSpeakerRelevanceTextAndWhy) {
             "    why: 过敏 5.4 · 药 0.7; speaker +1.5 (林晓 is named)\n");
 }
 
+TEST(Render, OfALongMemoryTheExcerptIsShownWithTheWayToAll) {
+  Hit hit;
+  hit.memory = allergy();
+  hit.memory.text = std::string(2000, 'x');
+  hit.excerpt = "我青霉素过敏";
+  const auto page = hit_page(hit, 1, kPage);
+  EXPECT_THAT(page,
+              HasSubstr("    我青霉素过敏\n    in part; jiyi get lin-03-16.5 shows 2.0 kB\n"));
+  EXPECT_EQ(page.find("xx"), std::string::npos);
+}
+
 TEST(Render, ListMarksWhatIsNotLive) {
   auto hidden = allergy();
   hidden.state = State::Archived;

@@ -8,6 +8,7 @@
 #include "base/try.h"
 #include "cli/nearest.h"
 #include "json/utf8.h"
+#include "wire/ranking_text.h"
 
 namespace jiyi::cli {
 namespace {
@@ -51,6 +52,16 @@ constexpr std::array<Setting, kSettingCount> kSettings = {{
      "how many memories a recall lists"},
     {SettingId::MinScore, SettingType::Number, "min_score", "JIYI_MIN_SCORE", "0.3", "", 0, 1,
      "relevance under which a recall abstains"},
+    {SettingId::Factors, SettingType::Factors, "factors", "JIYI_FACTORS", "similarity", "", 0, 0,
+     "how similarity, importance and age count: a preset, or three numbers that make 1"},
+    {SettingId::Fusion, SettingType::Fusion, "fusion", "JIYI_FUSION", "trained", "", 0, 0,
+     "how meaning, words and time become one order: a preset, or three numbers that make 1"},
+    {SettingId::Diversity, SettingType::Number, "diversity", "JIYI_DIVERSITY", "0", "", 0, 1,
+     "how much hits that say the same again stand back"},
+    {SettingId::SessionCap, SettingType::Integer, "session_cap", "JIYI_SESSION_CAP", "5", "", 0,
+     kRecallMost, "hits of one session, from place 11 on; 0: no limit"},
+    {SettingId::SourceCap, SettingType::Integer, "source_cap", "JIYI_SOURCE_CAP", "0", "", 0,
+     kRecallMost, "hits of one source; 0: no limit"},
     {SettingId::Durability, SettingType::Choice, "durability", "JIYI_DURABILITY", "full",
      "full|normal", 0, 0, "full survives power loss, normal the death of the process"},
     {SettingId::BusyTimeoutMs, SettingType::Integer, "busy_timeout_ms", "JIYI_BUSY_TIMEOUT_MS",
@@ -125,6 +136,14 @@ std::string fault_in(const Setting& setting, const std::string& value) {
       std::string choices(setting.choices);
       std::ranges::replace(choices, '|', ' ');
       return is_choice(setting, value) ? "" : "\"" + value + "\" is none of: " + choices;
+    }
+    case SettingType::Factors: {
+      const auto factors = wire::factors_from(value);
+      return factors.ok() ? "" : factors.error().message();
+    }
+    case SettingType::Fusion: {
+      const auto fusion = wire::fusion_from(value);
+      return fusion.ok() ? "" : fusion.error().message();
     }
     case SettingType::Integer:
     case SettingType::Number:

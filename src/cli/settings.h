@@ -35,6 +35,11 @@ enum class SettingId : std::uint8_t {
   EmbedderKeyFile,
   K,
   MinScore,
+  Factors,
+  Fusion,
+  Diversity,
+  SessionCap,
+  SourceCap,
   Durability,
   BusyTimeoutMs,
   LoadedBanksMax,
@@ -42,7 +47,7 @@ enum class SettingId : std::uint8_t {
   Color,
 };
 
-enum class SettingType : std::uint8_t { Path, Name, Integer, Number, Choice };
+enum class SettingType : std::uint8_t { Path, Name, Integer, Number, Choice, Factors, Fusion };
 
 struct Setting {
   SettingId id;
@@ -56,7 +61,7 @@ struct Setting {
   std::string_view help;
 };
 
-inline constexpr std::size_t kSettingCount = 21;
+inline constexpr std::size_t kSettingCount = 26;
 
 // In the order of SettingId.
 const std::array<Setting, kSettingCount>& setting_table();

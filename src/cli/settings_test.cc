@@ -76,6 +76,16 @@ TEST(Settings, BoundsHoldOnBothSides) {
   EXPECT_FALSE(resolve({.flags = {{"bank", std::string(kNameBytesMax + 1, 'b')}}}).ok());
 }
 
+TEST(Settings, FactorsAndFusionAreNamesOrNumbers) {
+  EXPECT_TRUE(resolve({.file = {{"factors", "service"}, {"fusion", "rrf:0.5,0.5,0"}}}).ok());
+  EXPECT_THAT(resolve({.file = {{"factors", "odd"}}}).error().message(),
+              HasSubstr("setting factors: \"odd\" is none of: similarity, balanced"));
+  EXPECT_THAT(resolve({.environment = {{"JIYI_FUSION", "1,0"}}}).error().message(),
+              HasSubstr("JIYI_FUSION"));
+  EXPECT_FALSE(resolve({.file = {{"diversity", "1.5"}}}).ok());
+  EXPECT_FALSE(resolve({.file = {{"source_cap", "1001"}}}).ok());
+}
+
 // Taken for none, an empty name would choose another bank or a wider scope.
 TEST(Settings, EmptyNameIsRefusedWhereverItComesFrom) {
   for (const Setting& setting : setting_table()) {

@@ -13,7 +13,8 @@ namespace {
 Result<json::Object> help(const Session& session, json::FieldReader& in);
 
 constexpr std::string_view kRecallFields =
-    "query k? at? filter? collapse? group? session_cap? min_score? explain? as_of? valid_at?";
+    "query k? at? filter? collapse? group? session_cap? min_score? explain? as_of? valid_at? "
+    "factors? fusion? diversity? source_cap? excerpt?";
 constexpr std::string_view kListFields =
     "filter? order? limit? cursor? newest_first? as_of? valid_at?";
 constexpr std::string_view kEndFields = "ids? filter? dry_run? writer?";

@@ -152,8 +152,13 @@ json::Object to_json(const Explanation& explanation) {
   return out;
 }
 
+// An excerpt stands in the place of the text.
 json::Object to_json(const Hit& hit) {
-  json::Object out = to_json(hit.memory);
+  json::Object out;
+  for (const json::Member& member : to_json(hit.memory)) {
+    const bool cut = member.name == "text" && !hit.excerpt.empty();
+    out.append(cut ? "excerpt" : member.name, cut ? json::Value(hit.excerpt) : member.value);
+  }
   out.set("score", hit.score);
   out.set("relevance", hit.relevance);
   put(out, "twins", hit.twins);
@@ -175,6 +180,8 @@ json::Object to_json(const RecallReply& reply) {
   out.set("best_score", reply.best_score);
   out.set("below_min", reply.below_min);
   out.set("considered", reply.considered);
+  if (reply.reranked || !reply.rerank_fault.empty()) out.set("reranked", reply.reranked);
+  put(out, "rerank_fault", reply.rerank_fault);
   out.set("seq", reply.seq);
   return out;
 }

@@ -49,6 +49,23 @@ TEST(ReplyJson, WritesHitsWithTheMemorysOwnFields) {
                               R"("considered":9,"seq":3})"));
 }
 
+TEST(ReplyJson, AnExcerptStandsForTheText) {
+  RecallReply reply;
+  reply.hits = {{.memory = {.id = "a", .text = "all of it"}, .excerpt = "of it"},
+                {.memory = {.id = "b", .text = "short"}}};
+  const std::string text = text_of(to_json(reply));
+  EXPECT_THAT(text, HasSubstr(R"("state":"live","excerpt":"of it",)"));
+  EXPECT_THAT(text, HasSubstr(R"("text":"short")"));
+  EXPECT_THAT(text, testing::Not(HasSubstr("all of it")));
+}
+
+TEST(ReplyJson, SaysOfAReRankerWhetherItDecided) {
+  EXPECT_THAT(text_of(to_json(RecallReply())), testing::Not(HasSubstr("rerank")));
+  EXPECT_THAT(text_of(to_json(RecallReply{.reranked = true})), HasSubstr(R"("reranked":true)"));
+  EXPECT_THAT(text_of(to_json(RecallReply{.rerank_fault = "late"})),
+              HasSubstr(R"("reranked":false,"rerank_fault":"late")"));
+}
+
 TEST(ReplyJson, WritesListsEndsAndImports) {
   EXPECT_EQ(text_of(to_json(ListReply{.total = 0})), R"({"memories":[],"total":0})");
   EXPECT_THAT(

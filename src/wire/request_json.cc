@@ -2,17 +2,20 @@
 
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <utility>
 
 #include "json/write.h"
 #include "wire/fields.h"
 #include "wire/memory_json.h"
+#include "wire/ranking_text.h"
 
 namespace jiyi::wire {
 namespace {
 
 constexpr json::IntegerRange kImportance{0, 10};
 constexpr json::IntegerRange kListLimit{1, static_cast<std::int64_t>(kListLimitMax)};
+constexpr json::IntegerRange kExcerpt{0, static_cast<std::int64_t>(kTextBytesMax)};
 constexpr json::IntegerRange kVersion{1, std::numeric_limits<std::uint32_t>::max()};
 
 std::optional<int> optional_int(json::FieldReader& in, std::string_view name,
@@ -111,6 +114,16 @@ RecallRequest take_recall(json::FieldReader& in) {
   request.min_score = in.optional_number("min_score").value_or(request.min_score);
   if (request.min_score < 0 || request.min_score > 1) in.fail("min_score", "is outside 0 to 1");
   request.explain = in.boolean("explain", request.explain);
+  request.factors = take_factors(in);
+  request.fusion = take_fusion(in);
+  request.diversity = in.optional_number("diversity").value_or(request.diversity);
+  if (request.diversity < 0 || request.diversity > 1) in.fail("diversity", "is outside 0 to 1");
+  request.source_cap =
+      static_cast<int>(in.integer("source_cap", {0, kRecallLimitMax}, request.source_cap));
+  request.excerpt = static_cast<int>(in.integer("excerpt", kExcerpt, request.excerpt));
+  if (request.excerpt != 0 && request.excerpt < kExcerptBytesMin) {
+    in.fail("excerpt", "is neither 0 nor at least " + std::to_string(kExcerptBytesMin));
+  }
   return request;
 }
 

@@ -25,7 +25,8 @@ ReadAt take_read_at(json::FieldReader& in);
 std::optional<Filter> take_filter(json::FieldReader& in);
 // items: an array of new memories.
 std::vector<NewMemory> take_items(json::FieldReader& in);
-// query, k, filter, as_of, valid_at, now (also "at"), collapse, group, min_score, explain.
+// query, k, filter, as_of, valid_at, now (also "at"), collapse, group, session_cap,
+// min_score, explain, factors, fusion, diversity, source_cap, excerpt.
 RecallRequest take_recall(json::FieldReader& in);
 // filter, as_of, valid_at, order, limit, cursor, newest_first.
 ListRequest take_list(json::FieldReader& in);

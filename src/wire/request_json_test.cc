@@ -65,6 +65,27 @@ TEST(RequestJson, RecallRefusesWhatIsOutOfRange) {
   EXPECT_THAT(fault(R"({"query":"q","group":"day"})"), HasSubstr("memory, session"));
 }
 
+TEST(RequestJson, ReadsHowARecallRanks) {
+  const auto [request, fault] = taken(
+      R"({"query":"tea","factors":"balanced","fusion":{"vector":0.7,"keyword":0.3},
+          "diversity":0.25,"session_cap":0,"source_cap":2,"excerpt":300})",
+      take_recall);
+  EXPECT_EQ(fault, "");
+  EXPECT_EQ(request.factors, (Factors{0.4, 0.3, 0.3}));
+  EXPECT_EQ(request.fusion, (Fusion{FusionMethod::Scores, 0.7, 0.3, 0}));
+  EXPECT_EQ(request.diversity, 0.25);
+  EXPECT_EQ(request.session_cap, 0);
+  EXPECT_EQ(request.source_cap, 2);
+  EXPECT_EQ(request.excerpt, 300);
+
+  const auto said = [](std::string_view text) { return taken(text, take_recall).second; };
+  EXPECT_EQ(said(R"({"query":"q","diversity":1,"source_cap":1000,"excerpt":32})"), "");
+  EXPECT_THAT(said(R"({"query":"q","diversity":1.1})"), HasSubstr("diversity: is outside 0 to 1"));
+  EXPECT_THAT(said(R"({"query":"q","source_cap":1001})"), HasSubstr("source_cap: 1001"));
+  EXPECT_THAT(said(R"({"query":"q","excerpt":31})"), HasSubstr("excerpt: is neither 0 nor"));
+  EXPECT_THAT(said(R"({"query":"q","excerpt":1048577})"), HasSubstr("excerpt: 1048577"));
+}
+
 TEST(RequestJson, EmptyNamesOfAFilterAreRefused) {
   for (const std::string name : {"user", "agent", "app", "session", "speaker", "role"}) {
     const auto fault = taken("{\"filter\":{\"" + name + "\":\"\"}}", take_filter).second;
