@@ -4,6 +4,7 @@
 #include <chrono>
 #include <numeric>
 #include <unordered_map>
+#include <utility>
 
 #include "base/check.h"
 #include "base/try.h"
@@ -107,14 +108,17 @@ Result<Outcomes> ask_all(Subject& subject, const QuestionBank& bank, std::span<c
   Outcomes outcomes;
   outcomes.by_level.assign(levels.size(), std::vector<Outcome>(bank.questions.size()));
   RETURN_IF_ERROR(subject.open(bank.name));
-  for (const Arms arms : subject.arms())
-    outcomes.by_arm.push_back({arms, outcomes.by_level});
   Known known(bank);
+  bool first = true;
   for (const std::size_t at : order) {
     const Question& question = bank.questions[at];
     const auto start = Clock::now();
     RETURN_IF_ERROR(remember_until(subject, bank, moment(at), known));
     outcomes.remember_seconds += seconds_since(start);
+    if (std::exchange(first, false)) {
+      for (const Arms arms : subject.arms())
+        outcomes.by_arm.push_back({arms, outcomes.by_level});
+    }
     for (std::size_t i = 0; i < levels.size(); ++i) {
       const Level level = level_in(bank, levels[i]);
       const auto put = [&](Arms arms, Outcome& outcome) -> Result<void> {

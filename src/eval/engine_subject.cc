@@ -13,7 +13,7 @@ Result<void> EngineSubject::open(const std::string& bank) {
   if (stats.memories > 0) {
     return Error(ErrorCode::AlreadyExists, "bank " + bank + " is not empty");
   }
-  has_model_ = !stats.model.empty();
+  has_model_ = false;
   return {};
 }
 
@@ -23,6 +23,9 @@ std::vector<Arms> EngineSubject::arms() const {
 
 Result<void> EngineSubject::remember(std::span<const NewMemory> items) {
   RETURN_IF_ERROR(engine_.remember(bank_, {items.begin(), items.end()}));
+  if (has_model_) return {};
+  ASSIGN_OR_RETURN(const BankStats stats, engine_.open_bank(bank_));
+  has_model_ = !stats.model.empty();
   return {};
 }
 

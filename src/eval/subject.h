@@ -40,7 +40,7 @@ class Subject {
   // Searchable when the call returns.
   virtual Result<void> remember(std::span<const NewMemory> items) = 0;
   virtual Result<Answer> recall(const Ask& ask) = 0;
-  // The arms that can be asked alone, in the bank that is open.
+  // The arms that can be asked alone, in the bank that is open and has its first memories.
   virtual std::vector<Arms> arms() const { return {}; }
 };
 
