@@ -16,7 +16,7 @@ constexpr std::array kAllLevels{Level::Memory, Level::SessionByMention, Level::S
 constexpr std::array kMemory{Level::Memory};
 constexpr int kK = 10;
 
-Question question(std::string query, std::vector<std::string> gold) {
+Question question(const std::string& query, std::vector<std::string> gold) {
   return {.id = query, .query = query, .type = "t", .gold = std::move(gold)};
 }
 
