@@ -166,14 +166,15 @@ TEST(BatchingEmbedder, MayMakeSeveralCallsAtOnce) {
     return Result<void>();
   });
   BatchingEmbedder batching(inner, {.calls_max = 2});
-  const auto ask = [&](std::string_view text) {
+  // Of two purposes, as equal ones may be joined in one call.
+  const auto ask = [&](Purpose purpose) {
     std::vector<float> out(kDimension);
-    EXPECT_TRUE(batching.embed(Purpose::Query, Texts{text}, out).ok());
+    EXPECT_TRUE(batching.embed(purpose, Texts{"a"}, out).ok());
   };
 
   std::vector<std::jthread> threads;
-  threads.emplace_back([&] { ask("a"); });
-  threads.emplace_back([&] { ask("b"); });
+  threads.emplace_back([&] { ask(Purpose::Query); });
+  threads.emplace_back([&] { ask(Purpose::Passage); });
   threads.clear();
 
   EXPECT_THAT(inner.calls(), SizeIs(2));
