@@ -87,17 +87,14 @@ Result<void> Meaning::choose(const store::ModelRow& row) {
                                .fingerprint = model.fingerprint,
                                .dimension = model.dimension,
                                .source = row.source};
-  store::ModelRow chosen;
+  ASSIGN_OR_RETURN(const auto models, store_.models());
+  auto chosen = find_model(models, [&](const store::ModelRow& one) { return is_same(one, model); });
   if (options_.read_only) {
-    ASSIGN_OR_RETURN(const auto models, store_.models());
-    const auto known =
-        find_model(models, [&](const store::ModelRow& one) { return is_same(one, model); });
-    if (!known) return {};
-    chosen = *known;
-  } else {
+    if (!chosen) return {};
+  } else if (!chosen || !chosen->chosen || chosen->source != row.source) {
     ASSIGN_OR_RETURN(chosen, store_.choose_model(wanted));
   }
-  ASSIGN_OR_RETURN(Pointer own, opened(std::move(chosen), std::move(embedder)));
+  ASSIGN_OR_RETURN(Pointer own, opened(*std::move(chosen), std::move(embedder)));
   own_.publish(std::move(own));
   return {};
 }
