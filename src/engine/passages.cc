@@ -29,7 +29,7 @@ void append_turn(std::string& out, const Memory& memory, std::string_view text) 
 std::string_view end_of(std::string_view text, std::size_t bytes) {
   if (text.size() <= bytes) return text;
   std::size_t begin = text.size() - bytes;
-  while (begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xC0U) == 0x80U)
+  while (text::is_continuation(text, begin))
     ++begin;
   return text.substr(begin);
 }

@@ -8,6 +8,7 @@
 #include "base/try.h"
 #include "eval/documents.h"
 #include "json/field_reader.h"
+#include "text/utf8.h"
 #include "time/civil.h"
 #include "transfer/lifebench.h"
 
@@ -30,9 +31,8 @@ json::Value with_faces_spelt(const json::Value& record) {
   json::Array letters;
   for (std::size_t at = 0; at < text->size();) {
     std::size_t end = at + 1;
-    while (end < text->size() && (static_cast<unsigned char>((*text)[end]) & 0xC0U) == 0x80U) {
+    while (text::is_continuation(*text, end))
       ++end;
-    }
     letters.emplace_back(text->substr(at, end - at));
     at = end;
   }

@@ -9,6 +9,7 @@
 #include "bank/fields.h"
 #include "text/sentences.h"
 #include "text/terms.h"
+#include "text/utf8.h"
 
 namespace jiyi::recall {
 namespace {
@@ -16,10 +17,6 @@ namespace {
 constexpr std::string_view kCutFront = "… ";
 constexpr std::string_view kCutBack = " …";
 constexpr std::string_view kSpace = " \t\r\n";
-
-bool inside_character(std::string_view text, std::size_t at) {
-  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
-}
 
 struct Sentence {
   text::Span span;           // without the white space around
@@ -150,14 +147,14 @@ class Excerpt {
     const std::size_t room = bytes_max - kCutFront.size() - kCutBack.size();
     const std::size_t lead = std::min(room / 3, sentence.heaviest - sentence.span.begin);
     std::size_t begin = sentence.heaviest - lead;
-    while (inside_character(text_, begin))
+    while (text::is_continuation(text_, begin))
       ++begin;
     if (begin > sentence.span.begin) {
       const std::size_t space = text_.find(' ', begin);
       if (space < sentence.heaviest) begin = space + 1;
     }
     std::size_t end = std::min(sentence.span.end, begin + room);
-    while (inside_character(text_, end))
+    while (text::is_continuation(text_, end))
       --end;
     if (end < sentence.span.end) {
       const std::size_t space = text_.rfind(' ', end);

@@ -11,10 +11,6 @@ unsigned byte_at(std::string_view text, std::size_t offset) {
   return static_cast<unsigned char>(text[offset]);
 }
 
-bool is_continuation(std::string_view text, std::size_t offset) {
-  return offset < text.size() && (byte_at(text, offset) & 0xC0U) == 0x80U;
-}
-
 // Bytes of a character by its first byte; 0 if none begins so. C0, C1 and F5 to F7 are let
 // through here, so that their faults get their own names.
 unsigned length_of_lead(unsigned lead) {

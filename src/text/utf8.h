@@ -24,6 +24,11 @@ enum class Utf8Fault : std::uint8_t {
   TooLarge,   // above U+10FFFF
 };
 
+// A byte of a character that is not its first. False at the end.
+inline bool is_continuation(std::string_view text, std::size_t offset) {
+  return offset < text.size() && (static_cast<unsigned char>(text[offset]) & 0xC0U) == 0x80U;
+}
+
 struct Utf8Check {
   std::size_t valid_bytes = 0;  // whole characters before the fault; the size if there is none
   Utf8Fault fault = Utf8Fault::None;
