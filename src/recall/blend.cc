@@ -55,26 +55,19 @@ Blend::Blend(const Parts& parts, const BlendWeights& weights, const Weights& lim
   }
   certainty_ = std::sqrt(std::min(1.0, covered / weights_.alone_sure));
   gather_sessions();
-  const auto better = [](const Ranked& a, const Ranked& b) {
-    return a.score != b.score ? a.score > b.score : a.doc < b.doc;
-  };
   for (const bank::DocId doc : candidates())
     ranked_.push_back({doc, score(doc)});
-  std::sort(ranked_.begin(), ranked_.end(), better);
+  std::sort(ranked_.begin(), ranked_.end(), is_before);
 }
 
 void Blend::gather_sessions() {
   std::unordered_map<std::uint32_t, std::size_t> counted;
   for (const bank::DocId doc : parts_.meaning.nearest()) {
-    if (!in_session(doc)) continue;
+    if (!bank::in_session(parts_.view, doc)) continue;
     const auto session = parts_.view.columns.chunk_of(doc).session[doc % bank::kChunkDocs];
     if (counted[session]++ >= kNearestOfSession) continue;
     near_in_session_[session] += parts_.meaning.near(doc) / static_cast<double>(kNearestOfSession);
   }
-}
-
-bool Blend::in_session(bank::DocId doc) const {
-  return (cues_of(parts_.view, doc) & bank::kInSession) != 0;
 }
 
 double Blend::words_of(bank::DocId doc) const {
@@ -87,7 +80,7 @@ double Blend::near_beside(bank::DocId doc) const {
 
 double Blend::prior(bank::DocId doc) const {
   double sum = 0.5 * words_of(doc) + 0.5 * std::max(0.0, parts_.meaning.near(doc));
-  if (!in_session(doc)) return sum;
+  if (!bank::in_session(parts_.view, doc)) return sum;
   for (const bank::DocId beside : {parts_.words.earlier(doc), parts_.words.later(doc)}) {
     sum += weights_.prior_beside * std::max(0.0, near_beside(beside));
   }
@@ -97,7 +90,7 @@ double Blend::prior(bank::DocId doc) const {
 std::vector<bank::DocId> Blend::candidates() const {
   std::vector<bank::DocId> docs = parts_.meaning.nearest();
   for (const bank::DocId doc : parts_.meaning.nearest()) {
-    if (!in_session(doc)) continue;
+    if (!bank::in_session(parts_.view, doc)) continue;
     for (const bank::DocId beside : {parts_.words.earlier(doc), parts_.words.later(doc)}) {
       if (beside != bank::kNoDoc) docs.push_back(beside);
     }
@@ -114,9 +107,7 @@ std::vector<bank::DocId> Blend::candidates() const {
   for (const bank::DocId doc : docs)
     priors.push_back({doc, prior(doc)});
   const auto end = priors.begin() + static_cast<std::ptrdiff_t>(most);
-  std::nth_element(priors.begin(), end, priors.end(), [](const Ranked& a, const Ranked& b) {
-    return a.score != b.score ? a.score > b.score : a.doc < b.doc;
-  });
+  std::nth_element(priors.begin(), end, priors.end(), is_before);
   docs.clear();
   for (auto one = priors.begin(); one != end; ++one)
     docs.push_back(one->doc);
@@ -169,7 +160,7 @@ double Blend::alone_score(bank::DocId doc) const {
 }
 
 double Blend::score(bank::DocId doc) const {
-  if (!in_session(doc)) return alone_score(doc);
+  if (!bank::in_session(parts_.view, doc)) return alone_score(doc);
   const Features have = features(doc);
   const auto weights = as_array(weights_);
   double sum = 0;
@@ -195,7 +186,7 @@ Explanation Blend::explain_alone(bank::DocId doc) const {
 }
 
 Explanation Blend::explain(bank::DocId doc) const {
-  if (!in_session(doc)) return explain_alone(doc);
+  if (!bank::in_session(parts_.view, doc)) return explain_alone(doc);
   Explanation explanation = explain_words(doc);
   const Features have = features(doc);
   const auto weights = as_array(weights_);

@@ -24,7 +24,6 @@ class Blend : public Ordering {
  public:
   struct Parts {
     const bank::View& view;
-    const bank::Visible& visible;
     const Query& query;
     const Ranking& words;
     const Meaning& meaning;
@@ -37,7 +36,6 @@ class Blend : public Ordering {
   double relevance(bank::DocId doc) const override;
   double session_score(std::uint32_t session) const override;
 
-  // For training.
   Features features(bank::DocId doc) const;
 
  private:
@@ -45,7 +43,6 @@ class Blend : public Ordering {
   double prior(bank::DocId doc) const;
   double words_of(bank::DocId doc) const;
   double near_beside(bank::DocId doc) const;
-  bool in_session(bank::DocId doc) const;
   double alone_score(bank::DocId doc) const;
   Explanation explain_alone(bank::DocId doc) const;
   Explanation explain_words(bank::DocId doc) const;

@@ -16,7 +16,7 @@ struct Blended {
   explicit Blended(const AskedVectors& asked, QuestionVector vector)
       : words(asked.view, asked.visible, asked.query, asked.weights),
         meaning(asked.view, asked.visible, vector),
-        blend({asked.view, asked.visible, asked.query, words, meaning}, weights, asked.weights) {}
+        blend({asked.view, asked.query, words, meaning}, weights, asked.weights) {}
 
   BlendWeights weights;
   Ranking words;

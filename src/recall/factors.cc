@@ -33,9 +33,7 @@ Factored::Factored(const Parts& parts) : parts_(parts), ranked_(parts.similarity
   scale_ = best > 0 ? parts_.factors.similarity / best : parts_.factors.similarity;
   for (Ranked& one : ranked_)
     one.score = score(one.doc);
-  std::sort(ranked_.begin(), ranked_.end(), [](const Ranked& a, const Ranked& b) {
-    return a.score != b.score ? a.score > b.score : a.doc < b.doc;
-  });
+  std::sort(ranked_.begin(), ranked_.end(), is_before);
 }
 
 double Factored::importance_of(bank::DocId doc) const {

@@ -42,9 +42,7 @@ Fused::Fused(const Parts& parts) : parts_(parts) {
   ranked_.reserve(places_.size());
   for (const auto& [doc, places] : places_)
     ranked_.push_back({doc, score(doc)});
-  std::sort(ranked_.begin(), ranked_.end(), [](const Ranked& a, const Ranked& b) {
-    return a.score != b.score ? a.score > b.score : a.doc < b.doc;
-  });
+  std::sort(ranked_.begin(), ranked_.end(), is_before);
 }
 
 Fused::Places Fused::places_of(bank::DocId doc) const {

@@ -16,7 +16,7 @@ struct Arms {
   Arms(const AskedVectors& asked, const QuestionVector& vector, const Fusion& fusion)
       : words(asked.view, asked.visible, asked.query, asked.weights),
         meaning(asked.view, asked.visible, vector),
-        blend({asked.view, asked.visible, asked.query, words, meaning}, weights, asked.weights),
+        blend({asked.view, asked.query, words, meaning}, weights, asked.weights),
         fused({asked.query, words, meaning, blend, fusion, asked.weights}) {}
 
   BlendWeights weights;

@@ -35,8 +35,8 @@ Ordered::Ordered(const bank::View& view, const RecallRequest& request, const Ask
   if (vector != nullptr && view.vectors != nullptr && view.vectors->size() > 0) {
     meaning_.emplace(view, asked.visible, *vector);
     if (meaning_->share() >= blend_weights_.share_min) {
-      blend_.emplace(Blend::Parts{view, asked.visible, asked.query, words_, *meaning_},
-                     blend_weights_, asked.weights);
+      blend_.emplace(Blend::Parts{view, asked.query, words_, *meaning_}, blend_weights_,
+                     asked.weights);
     }
   }
   if (blend_ && request.fusion.method != FusionMethod::Trained) {

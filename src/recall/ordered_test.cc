@@ -30,8 +30,7 @@ TEST(Ordered, TheDefaultIsTheTrainedOrder) {
   const Ranking words(vectors.view, asked.visible, asked.query, asked.weights);
   const Meaning meaning(vectors.view, asked.visible, kNorth);
   const BlendWeights weights;
-  const Blend blend({vectors.view, asked.visible, asked.query, words, meaning}, weights,
-                    asked.weights);
+  const Blend blend({vectors.view, asked.query, words, meaning}, weights, asked.weights);
   EXPECT_EQ(scores(ordered.get()), scores(blend));
   const Ordered alone(vectors.view, {}, asked, nullptr);
   EXPECT_EQ(scores(alone.get()), scores(words));

@@ -16,6 +16,11 @@ struct Ranked {
   double score = 0;
 };
 
+// Best first, equal scores by arrival.
+inline bool is_before(const Ranked& a, const Ranked& b) {
+  return a.score != b.score ? a.score > b.score : a.doc < b.doc;
+}
+
 // What a step after the ordering did to a candidate's score.
 struct Lift {
   bank::DocId doc = 0;
@@ -34,7 +39,7 @@ class Ordering {
  public:
   virtual ~Ordering() = default;
 
-  // Best first, equal scores by arrival.
+  // In the order of is_before().
   virtual const std::vector<Ranked>& ranked() const = 0;
   // What a candidate's score is made of; the shares add up to score().
   virtual Explanation explain(bank::DocId doc) const = 0;

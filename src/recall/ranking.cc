@@ -46,15 +46,12 @@ Ranking::Ranking(const bank::View& view, const bank::Visible& visible, const Que
   for (NodeId id = 0; id < count; ++id) {
     ranked_.push_back({around_.nodes()[id].doc, parts_of(id).score()});
   }
-  const auto better = [](const Ranked& a, const Ranked& b) {
-    return a.score != b.score ? a.score > b.score : a.doc < b.doc;
-  };
   if (ranked_.size() > weights_.ranked_max) {
     const auto end = ranked_.begin() + static_cast<std::ptrdiff_t>(weights_.ranked_max);
-    std::nth_element(ranked_.begin(), end, ranked_.end(), better);
+    std::nth_element(ranked_.begin(), end, ranked_.end(), is_before);
     ranked_.erase(end, ranked_.end());
   }
-  std::sort(ranked_.begin(), ranked_.end(), better);
+  std::sort(ranked_.begin(), ranked_.end(), is_before);
 }
 
 double Ranking::weight_of(std::uint64_t terms) const {

@@ -1,0 +1,16 @@
+#include "recall/ordering.h"
+
+#include <gtest/gtest.h>
+
+namespace jiyi::recall {
+namespace {
+
+TEST(Ordering, BestFirstAndEqualScoresByArrival) {
+  EXPECT_TRUE(is_before({.doc = 9, .score = 2}, {.doc = 1, .score = 1}));
+  EXPECT_FALSE(is_before({.doc = 1, .score = 1}, {.doc = 9, .score = 2}));
+  EXPECT_TRUE(is_before({.doc = 1, .score = 1}, {.doc = 2, .score = 1}));
+  EXPECT_FALSE(is_before({.doc = 1, .score = 1}, {.doc = 1, .score = 1}));
+}
+
+}  // namespace
+}  // namespace jiyi::recall
