@@ -21,6 +21,16 @@ class WriteOpsTest : public testkit::EngineFixture {
     EXPECT_TRUE(reply.ok()) << (reply.ok() ? "" : reply.error().message());
     return reply.ok() ? std::move(reply).value() : EndReply{};
   }
+
+  std::vector<ExportRecord> exported() {
+    std::vector<ExportRecord> records;
+    const auto reply = engine_->export_bank(bank_, [&](const ExportRecord& record) -> Result<void> {
+      records.push_back(record);
+      return {};
+    });
+    EXPECT_TRUE(reply.ok()) << (reply.ok() ? "" : reply.error().message());
+    return records;
+  }
 };
 
 TEST_F(WriteOpsTest, IdsAreMadeInOrderWhenNoneAreGiven) {
@@ -202,14 +212,7 @@ TEST_F(WriteOpsTest, ExportComesBackTheSameElsewhere) {
   remember({note("a", "one"), note("b", "two"), note("c", "three")});
   ASSERT_TRUE(engine_->update(bank_, {.id = "a", .text = "uno"}).ok());
   end({.verb = Verb::Archive, .ids = {"b"}});
-  std::vector<ExportRecord> records;
-  ASSERT_TRUE(engine_
-                  ->export_bank(bank_,
-                                [&](const ExportRecord& record) -> Result<void> {
-                                  records.push_back(record);
-                                  return {};
-                                })
-                  .ok());
+  const std::vector<ExportRecord> records = exported();
 
   const BankKey copy{"t", "copy"};
   const auto imported = engine_->import_records(copy, records);
@@ -255,14 +258,7 @@ TEST_F(WriteOpsTest, TheIdOfWhatIsForgottenIsInNoFile) {
   remember({note("old", "the herons nest beside the old mill at the river"), taker,
             note("near", "the herons nest beside the old mill at the river bend today"), derived});
   ASSERT_TRUE(engine_->supersede(bank_, {.old_id = "old", .new_id = id}).ok());
-  std::vector<ExportRecord> records;
-  ASSERT_TRUE(engine_
-                  ->export_bank(bank_,
-                                [&](const ExportRecord& record) -> Result<void> {
-                                  records.push_back(record);
-                                  return {};
-                                })
-                  .ok());
+  const std::vector<ExportRecord> records = exported();
   end({.verb = Verb::Archive, .ids = {"old"}});
   ASSERT_TRUE(recalled({.query = "herons", .min_score = 0}).size() > 1);
   ASSERT_TRUE(on_disk(id));

@@ -8,8 +8,6 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <map>
 #include <set>
 #include <string>
@@ -21,6 +19,7 @@
 
 #include "base/random.h"
 #include "base/try.h"
+#include "rounds.h"
 #include "testkit/store_rows.h"
 #include "testkit/temp_dir.h"
 
@@ -43,11 +42,6 @@ struct Line {
   char verb = '+';
   std::string name;
   std::size_t memories = 0;
-};
-
-struct Arguments {
-  std::uint64_t rounds = 200;
-  std::uint64_t seed = 1;
 };
 
 // Written with one call a line, so that a kill leaves whole lines.
@@ -206,7 +200,7 @@ int verify(store::Store& store, const Promises& promises) {
   return 0;
 }
 
-int run(const Arguments& arguments) {
+int run(const Rounds& arguments) {
   constexpr std::uint64_t kRoundsPerStore = 20;  // so that verifying stays quick
   base::Random random(arguments.seed);
   std::size_t acknowledged = 0;
@@ -253,11 +247,5 @@ int run(const Arguments& arguments) {
 }  // namespace jiyi::crash
 
 int main(int count, char** values) {
-  jiyi::crash::Arguments arguments;
-  for (int i = 1; i + 1 < count; i += 2) {
-    const std::uint64_t value = std::strtoull(values[i + 1], nullptr, 10);
-    if (std::strcmp(values[i], "--rounds") == 0) arguments.rounds = value;
-    if (std::strcmp(values[i], "--seed") == 0) arguments.seed = value;
-  }
-  return jiyi::crash::run(arguments);
+  return jiyi::crash::run(jiyi::crash::read_rounds(count, values, 200));
 }

@@ -7,8 +7,6 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <thread>
@@ -18,6 +16,7 @@
 
 #include "base/random.h"
 #include "engine/open.h"
+#include "rounds.h"
 #include "store/store.h"
 #include "testkit/temp_dir.h"
 #include "testkit/word_embedder.h"
@@ -30,11 +29,6 @@ constexpr std::size_t kAtFirst = 1500;
 constexpr std::uint64_t kKillMsMax = 120;
 constexpr int kModels = 3;
 constexpr std::size_t kDimension = 64;
-
-struct Arguments {
-  std::uint64_t rounds = 40;
-  std::uint64_t seed = 1;
-};
 
 Result<std::unique_ptr<Engine>> open(const std::string& path, const std::string& model) {
   EngineOptions options{.path = path, .embedder = model, .embed_in_background = false};
@@ -140,7 +134,7 @@ int finish(const std::string& path, std::uint64_t round) {
   return stats.pending_vectors == 0 ? 0 : complain("vectors are lacking");
 }
 
-int run(const Arguments& arguments) {
+int run(const Rounds& arguments) {
   base::Random random(arguments.seed);
   const testkit::TempDir dir;
   const std::string path = dir.file("s.db");
@@ -169,11 +163,5 @@ int run(const Arguments& arguments) {
 }  // namespace jiyi::crash
 
 int main(int count, char** values) {
-  jiyi::crash::Arguments arguments;
-  for (int i = 1; i + 1 < count; i += 2) {
-    const std::uint64_t value = std::strtoull(values[i + 1], nullptr, 10);
-    if (std::strcmp(values[i], "--rounds") == 0) arguments.rounds = value;
-    if (std::strcmp(values[i], "--seed") == 0) arguments.seed = value;
-  }
-  return jiyi::crash::run(arguments);
+  return jiyi::crash::run(jiyi::crash::read_rounds(count, values, 40));
 }
