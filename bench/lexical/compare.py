@@ -16,11 +16,12 @@ import pathlib
 import platform
 import sqlite3
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-import venv
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from peers import OurProcess, enter_venv  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VENV = ROOT / "build" / "lexical-venv"
@@ -29,18 +30,6 @@ SEED = 20240229
 VOCABULARY = 200_000
 QUERIES = {10_000: 200, 100_000: 100, 1_000_000: 40}
 FTS_QUERIES = {10_000: 40, 100_000: 10, 1_000_000: 2}
-
-
-def enter_venv():
-    python = VENV / "bin" / "python"
-    if pathlib.Path(sys.prefix) == VENV:
-        return
-    if not (VENV / "ready").exists():
-        print(f"installing {', '.join(PEERS)} into {VENV}", file=sys.stderr)
-        venv.create(VENV, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *PEERS], check=True)
-        (VENV / "ready").touch()
-    os.execv(python, [str(python), *sys.argv])
 
 
 def make_texts(size):
@@ -76,9 +65,7 @@ def timed(call):
     return found, ((time.perf_counter() - wall) * 1e3, (time.process_time() - busy) * 1e3)
 
 
-class Ours:
-    name = "jiyi"
-
+class Ours(OurProcess):
     def __init__(self, build, texts, queries, folder):
         bench = build / "bench" / "lexical" / "lexical_bench"
         paths = [os.path.join(folder, name) for name in ("texts", "queries")]
@@ -86,22 +73,9 @@ class Ours:
             with open(path, "w", encoding="ascii") as file:
                 for line in lines:
                     file.write(" ".join(as_words(line)) + "\n")
-        self.process = subprocess.Popen([bench, *paths], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True)
-        self.facts = json.loads(self.process.stdout.readline())
+        super().__init__([bench, *paths])
         text_bytes = os.path.getsize(paths[0]) / len(texts)
         self.facts["text_bytes_per_document"] = round(text_bytes, 1)
-
-    def round(self):
-        self.process.stdin.write("round\n")
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        self.top = answer["top"]
-        return list(zip(answer["ms"], answer["cpu_ms"]))
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
 
 
 class Bm25s:
@@ -201,7 +175,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--no-fts", action="store_true", help="leave SQLite FTS5 out")
     arguments = parser.parse_args()
-    enter_venv()
+    enter_venv(VENV, PEERS)
     print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, "
           f"{', '.join(PEERS)}, SQLite {sqlite3.sqlite_version}")
     for size in arguments.sizes:

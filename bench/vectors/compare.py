@@ -10,11 +10,12 @@ import os
 import pathlib
 import platform
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-import venv
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from peers import OurProcess, enter_venv  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VENV = ROOT / "build" / "vectors-venv"
@@ -26,19 +27,6 @@ CENTRE = 0.85  # share of the mean taken away, kCentre of src/index/vector_index
 PRIOR = 30     # zeros that the mean is drawn to where nothing is calibrated, kPriorVectors
 BLOCK = 65_536
 TOP = 10
-
-
-def enter_venv():
-    os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    python = VENV / "bin" / "python"
-    if pathlib.Path(sys.prefix) == VENV:
-        return
-    if not (VENV / "ready").exists():
-        print(f"installing {', '.join(PEERS)} into {VENV}", file=sys.stderr)
-        venv.create(VENV, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *PEERS], check=True)
-        (VENV / "ready").touch()
-    os.execv(python, [str(python), *sys.argv])
 
 
 class Source:
@@ -70,29 +58,14 @@ class Source:
         return rows
 
 
-class Ours:
-    name = "jiyi"
-
+class Ours(OurProcess):
     def __init__(self, build, kind, rows, questions, folder):
         folder = pathlib.Path(folder)
         rows.tofile(folder / "vectors")
         questions.tofile(folder / "questions")
         (folder / "shape").write_text(f"{DIMENSION} {len(rows)} {len(questions)}\n")
         program = build / "bench" / "vectors" / "vectors_bench"
-        self.process = subprocess.Popen([program, folder, kind],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.facts = json.loads(self.process.stdout.readline())
-
-    def round(self):
-        self.process.stdin.write("round\n")
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        self.top = answer["top"]
-        return list(zip(answer["ms"], answer["cpu_ms"]))
-
-    def close(self):
-        self.process.stdin.close()
-        self.process.wait()
+        super().__init__([program, folder, kind])
 
 
 class Peer:
@@ -188,7 +161,8 @@ def main():
     parser.add_argument("--churn", action="store_true", help="half of the vectors exchanged")
     arguments = parser.parse_args()
     arguments.build = arguments.build.resolve()
-    enter_venv()
+    os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    enter_venv(VENV, PEERS)
     print(f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}, "
           f"{', '.join(PEERS)}")
     for size in arguments.sizes:
