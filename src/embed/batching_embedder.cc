@@ -108,8 +108,11 @@ Result<void> BatchingEmbedder::embed(Purpose purpose, std::span<const std::strin
   if (texts.empty()) return {};
   Job job{.purpose = purpose, .texts = texts, .out = out};
   line_.with([&](Line& line) { line.jobs.push_back(&job); });
+  // Only for a call that holds the own texts: whoever made one for others alone would leave its
+  // own behind, with nobody to make the call for them.
   const auto may_go_on = [&](const Line& line) {
-    return job.outcome.has_value() || (!job.taken && line.calls < limits_.calls_max);
+    const bool is_first = !job.taken && line.jobs.front() == &job;
+    return job.outcome.has_value() || (is_first && line.calls < limits_.calls_max);
   };
   for (;;) {
     std::optional<Result<void>> outcome;
