@@ -16,6 +16,13 @@ function(jiyi_library folder)
   set_property(GLOBAL PROPERTY JIYI_LIBS_${folder} ${arg_LIBS})
 endfunction()
 
+# jiyi_hot(<folder>): compiled with -O2 in every build that is not a release. Its inner loops would
+# take most of the time of a sanitized run. (With both, g++ 12 sees variants that are not set.)
+function(jiyi_hot folder)
+  target_compile_options(jiyi_${folder} PRIVATE
+    "$<$<CONFIG:Debug>:-O2;-Wno-maybe-uninitialized>")
+endfunction()
+
 # jiyi_test(<folder> <unit>...): <unit>_test.cc beside each unit, one binary a folder.
 function(jiyi_test folder)
   if(NOT JIYI_BUILD_TESTS)

@@ -139,7 +139,8 @@ class ErrorsTest(ProgramTest):
         self.assertTrue(err.startswith("jiyi: "))
 
     def test_closed_output_ends_quietly(self):
-        self.out("remember", "--lines", stdin="".join(f"line {i}\n" for i in range(5000)))
+        self.out("remember", "--lines", "--embedder", "none",
+                 stdin="".join(f"line {i}\n" for i in range(5000)))
         for words in (["export"], ["list", "--limit", "1000", "--json"], ["demo"],
                       ["demo", "--json"], ["recall", "line"], ["config"], ["stats"], ["--help"]):
             process = self.start(*words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import unittest
 
-from program import DEMO, DOCS, PROGRAM, ProgramTest
+from program import DEMO, DOCS, PATIENCE, PROGRAM, ProgramTest
 
 EXAMPLES_MAX = 3
 # The weights of a model are too large for a test: not found is an answer too, wrong usage is not.
@@ -77,7 +77,7 @@ class HelpTest(ProgramTest):
                        "JIYI_STORE": str(folder / "memory.db"),
                        "PATH": f"{folder}/bin:{os.environ['PATH']}"}
         return subprocess.run(["bash", "-eo", "pipefail", "-c", line], env=environment, cwd=folder,
-                              stdin=subprocess.DEVNULL, capture_output=True, timeout=120,
+                              stdin=subprocess.DEVNULL, capture_output=True, timeout=2 * PATIENCE,
                               check=False)
 
     def test_every_example_runs(self):

@@ -11,6 +11,8 @@ import unittest
 PROGRAM = os.environ["JIYI_PROGRAM"]
 DOCS = pathlib.Path(os.environ["JIYI_DOCS"])
 DEMO = pathlib.Path(os.environ["JIYI_DEMO"])
+# Seconds that one command may take: more where the build is a slow one.
+PATIENCE = int(os.environ.get("JIYI_PATIENCE", "60"))
 
 
 class ProgramTest(unittest.TestCase):
@@ -30,7 +32,7 @@ class ProgramTest(unittest.TestCase):
         """Output and messages as text; the exit code must be `code`."""
         stdin = stdin.encode() if isinstance(stdin, str) else stdin
         done = subprocess.run([PROGRAM, *words], input=stdin, capture_output=True,
-                              env=self.environment, cwd=self.folder, timeout=60, check=False)
+                              env=self.environment, cwd=self.folder, timeout=PATIENCE, check=False)
         out, err = done.stdout.decode(), done.stderr.decode()
         self.assertEqual(done.returncode, code, f"{words}\n{out}\n{err}")
         if code not in (0, 141):

@@ -139,7 +139,7 @@ class StoresTest(ProgramTest):
         self.assertEqual(self.store.read_bytes(), before)
 
     def test_damage_is_found_and_the_rest_saved(self):
-        self.out("remember", "--lines", stdin="".join(
+        self.out("remember", "--lines", "--embedder", "none", stdin="".join(
             f"第{i}条 memory number {i} with some words to fill a page\n" for i in range(2000)))
         self.out("check")
         content = bytearray(self.store.read_bytes())
