@@ -30,6 +30,10 @@ class Neighbourhood::Steps {
   void reserve(std::size_t count) { steps_.reserve(count); }
 
   void add(Step step) {
+    if (ascend_ && (steps_.empty() || steps_.back().doc < step.doc)) {
+      steps_.push_back(step);
+      return;
+    }
     constexpr std::size_t kLookBack = 2 * kReach + 1;
     const std::size_t from = steps_.size() > kLookBack ? steps_.size() - kLookBack : 0;
     for (std::size_t at = steps_.size(); at > from; --at) {
@@ -38,7 +42,7 @@ class Neighbourhood::Steps {
       if (known.before == bank::kNoDoc) known.before = step.before;
       return;
     }
-    ascend_ = ascend_ && (steps_.empty() || steps_.back().doc < step.doc);
+    ascend_ = false;
     steps_.push_back(step);
   }
 

@@ -16,10 +16,13 @@ struct Ranked {
   double score = 0;
 };
 
-// Best first, equal scores by arrival.
-inline bool is_before(const Ranked& a, const Ranked& b) {
-  return a.score != b.score ? a.score > b.score : a.doc < b.doc;
-}
+// Best first, equal scores by arrival. An object, so that sorting by it is compiled in place.
+struct IsBefore {
+  bool operator()(const Ranked& a, const Ranked& b) const {
+    return a.score != b.score ? a.score > b.score : a.doc < b.doc;
+  }
+};
+inline constexpr IsBefore is_before;
 
 // What a step after the ordering did to a candidate's score.
 struct Lift {

@@ -27,8 +27,10 @@ Ranking::Ranking(const bank::View& view, const bank::Visible& visible, const Que
       around_(view, visible, evidence_) {
   const std::size_t count = around_.nodes().size();
   own_.resize(count);
-  std::uint32_t last_session = 0;  // neighbours mostly share it
+  std::uint32_t last_session = 0;  // neighbours mostly share it, and the terms around
   double last_score = 0;
+  std::uint64_t last_terms = 0;
+  double last_covered = 0;
   for (NodeId id = 0; id < count; ++id) {
     const Node& node = around_.nodes()[id];
     Own& own = own_[id];
@@ -39,7 +41,10 @@ Ranking::Ranking(const bank::View& view, const bank::Visible& visible, const Que
     last_session = session;
     // A memory that belongs to no session or day is a session of its own.
     own.session = session == 0 ? words_of(node) : last_score;
-    own.covered = weight_of(terms_around(id)) / query_.weight_all;
+    const std::uint64_t terms = terms_around(id);
+    if (terms != last_terms) last_covered = weight_of(terms) / query_.weight_all;
+    last_terms = terms;
+    own.covered = last_covered;
     own.raised = words_of(node) * (1 + weights_.coverage * own.covered);
   }
   ranked_.reserve(count);
@@ -75,16 +80,15 @@ std::uint64_t Ranking::terms_around(NodeId id) const {
 }
 
 void Ranking::add_neighbours(NodeId id, double strength, ScoreParts& parts) const {
-  NodeId before = id;
-  NodeId after = id;
-  for (std::size_t step = 0; step < kReach; ++step) {
-    if (before != kNoNode) before = around_.nodes()[before].earlier;
-    if (after != kNoNode) after = around_.nodes()[after].later;
-    const double weight = strength * weights_.neighbours[step];
-    if (before != kNoNode) parts.neighbours += weight * own_[before].raised;
-    if (after != kNoNode) parts.neighbours += weight * own_[after].raised;
-  }
-  const NodeId asked = around_.nodes()[id].earlier;
+  const std::vector<Node>& nodes = around_.nodes();
+  const auto add = [&](NodeId from, NodeId Node::* onwards) {
+    NodeId at = from;
+    for (std::size_t step = 0; step < kReach && at != kNoNode; ++step, at = nodes[at].*onwards)
+      parts.neighbours += strength * weights_.neighbours[step] * own_[at].raised;
+  };
+  const NodeId asked = nodes[id].earlier;
+  add(asked, &Node::earlier);
+  add(nodes[id].later, &Node::later);
   if (asked != kNoNode && (own_[asked].cues & bank::kAsks) != 0) {
     parts.reply = strength * weights_.reply * own_[asked].raised;
   }
@@ -100,12 +104,12 @@ ScoreParts Ranking::parts_of(NodeId id) const {
 
   ScoreParts parts;
   parts.covered = own.covered;
-  parts.covered_own = weight_of(terms_of(node)) / query_.weight_all;
   parts.words = words_of(node);
   parts.coverage = own.raised - parts.words;
   add_neighbours(id, strength, parts);
   parts.session = strength * weights_.session * own.session;
-  if (std::binary_search(query_.speakers.begin(), query_.speakers.end(), chunk.speaker[row])) {
+  if (!query_.speakers.empty() &&
+      std::binary_search(query_.speakers.begin(), query_.speakers.end(), chunk.speaker[row])) {
     parts.speaker = weights_.speaker;
   }
   if (in_session && (own.cues & bank::kAsks) != 0) parts.question = weights_.question;
@@ -118,7 +122,10 @@ ScoreParts Ranking::parts_of(NodeId id) const {
 
 ScoreParts Ranking::parts(bank::DocId doc) const {
   const NodeId id = around_.find(doc);
-  return id == kNoNode ? ScoreParts{} : parts_of(id);
+  if (id == kNoNode) return {};
+  ScoreParts parts = parts_of(id);
+  parts.covered_own = weight_of(terms_of(around_.nodes()[id])) / query_.weight_all;
+  return parts;
 }
 
 double Ranking::relevance(bank::DocId doc) const {

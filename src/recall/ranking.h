@@ -76,7 +76,7 @@ class Ranking : public Ordering {
     std::uint8_t cues = 0;
   };
 
-  ScoreParts parts_of(NodeId id) const;
+  ScoreParts parts_of(NodeId id) const;  // without covered_own
   void add_neighbours(NodeId id, double strength, ScoreParts& parts) const;
   std::vector<TermShare> shares(const Found& found) const;
   std::uint64_t terms_around(NodeId id) const;
