@@ -15,6 +15,7 @@
 #include "io/files.h"
 #include "pipe/replies.h"
 #include "pipe/serve.h"
+#include "vec/level.h"
 
 namespace jiyi::cli {
 namespace {
@@ -64,10 +65,14 @@ Result<ExitCode> run_config(Context& context) {
 }
 
 Result<ExitCode> run_version(Context& context) {
+  ASSIGN_OR_RETURN(const auto level, vec::asked_level());
   if (context.json()) {
-    context.print_json(pipe::version_reply(program_version()));
+    auto reply = pipe::version_reply(program_version());
+    reply.append("kernels", std::string(vec::level_name(level)));
+    context.print_json(reply);
   } else {
     context.print_line("jiyi " + std::string(program_version()));
+    context.print_line("kernels " + std::string(vec::level_name(level)));
   }
   return ExitCode::Done;
 }

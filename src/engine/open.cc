@@ -5,6 +5,7 @@
 #include "base/try.h"
 #include "embed/remote_source.h"
 #include "engine/engine_impl.h"
+#include "vec/level.h"
 
 namespace jiyi {
 
@@ -14,6 +15,7 @@ Result<std::unique_ptr<Engine>> open_engine(EngineOptions options, OpenEmbedder 
   if (options.path.empty()) {
     return Error{ErrorCode::InvalidArgument, "path of the store is empty"};
   }
+  RETURN_IF_ERROR(vec::asked_level());
   ASSIGN_OR_RETURN(auto store, store::open_sqlite({.path = options.path,
                                                    .mode = options.mode,
                                                    .durability = options.durability,

@@ -81,7 +81,7 @@ std::uint64_t Ranking::terms_around(NodeId id) const {
 
 void Ranking::add_neighbours(NodeId id, double strength, ScoreParts& parts) const {
   const std::vector<Node>& nodes = around_.nodes();
-  const auto add = [&](NodeId from, NodeId Node::* onwards) {
+  const auto add = [&](NodeId from, NodeId Node::*onwards) {
     NodeId at = from;
     for (std::size_t step = 0; step < kReach && at != kNoNode; ++step, at = nodes[at].*onwards)
       parts.neighbours += strength * weights_.neighbours[step] * own_[at].raised;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <string>
 
 #include "base/try.h"
@@ -25,6 +26,8 @@ constexpr std::array<Named, 5> kLevels = {{{Level::Scalar, "scalar"},
                                            {Level::Avx2, "avx2"},
                                            {Level::AvxVnni, "avx-vnni"},
                                            {Level::Avx512Vnni, "avx512-vnni"}}};
+
+constexpr const char* kVariable = "JIYI_KERNELS";
 
 #if defined(__x86_64__)
 
@@ -93,6 +96,15 @@ std::string names() {
   return list;
 }
 
+Result<Level> usable_level(std::string_view name) {
+  ASSIGN_OR_RETURN(const Level level, parse_level(name));
+  if (!runs(level)) {
+    return Error{ErrorCode::InvalidArgument,
+                 "kernel level " + std::string(name) + " does not run on this processor"};
+  }
+  return level;
+}
+
 }  // namespace
 
 std::string_view level_name(Level level) noexcept {
@@ -120,17 +132,23 @@ bool is_usable(Level level) {
 }
 
 Level best_level() {
-  return usable_levels().back();
+  static const Level best = [] {
+    const auto asked = asked_level();
+    return asked.ok() ? asked.value() : usable_levels().back();
+  }();
+  return best;
+}
+
+Result<Level> asked_level() {
+  const char* name = std::getenv(kVariable);  // NOLINT(concurrency-mt-unsafe): nothing sets it
+  if (name == nullptr || *name == '\0') return usable_levels().back();
+  auto asked = usable_level(name);
+  if (!asked.ok()) return std::move(asked).error().with_context(kVariable);
+  return asked;
 }
 
 Result<Level> choose_level(std::string_view name) {
-  if (name.empty()) return best_level();
-  ASSIGN_OR_RETURN(const Level level, parse_level(name));
-  if (!runs(level)) {
-    return Error{ErrorCode::InvalidArgument,
-                 "kernel level " + std::string(name) + " does not run on this processor"};
-  }
-  return level;
+  return name.empty() ? best_level() : usable_level(name);
 }
 
 }  // namespace jiyi::vec

@@ -31,7 +31,13 @@ std::vector<Level> usable_levels();
 
 bool is_usable(Level level);
 
+// The best usable one, or the one that the environment variable JIYI_KERNELS names when the process
+// first asks; one that cannot be had counts as not given.
 Level best_level();
+
+// What JIYI_KERNELS asks for, else the best usable. InvalidArgument when it names no level, or one
+// that does not run here.
+Result<Level> asked_level();
 
 // The level of that name, or best_level() for an empty one. InvalidArgument when it is unknown or
 // does not run here.

@@ -157,7 +157,7 @@ class CommandsTest(ProgramTest):
                          [{"tenant": "default", "bank": "user:lin"}])
         self.assertEqual(self.out("tokens", "hello 世界").strip(), "2")
         self.assertEqual(self.answer("tokens", "<|endoftext|>")["counts"], [7])
-        self.assertRegex(self.out("version"), r"^jiyi \d+\.\d+\.\d+\n$")
+        self.assertRegex(self.out("version"), r"^jiyi \d+\.\d+\.\d+\nkernels [a-z0-9-]+\n$")
 
     def test_configuration(self):
         config = self.folder / ".config/jiyi/config.toml"

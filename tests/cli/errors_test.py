@@ -29,6 +29,13 @@ class ErrorsTest(ProgramTest):
                 (["completion", "csh"], "bash, zsh, fish")):
             self.assertIn(hint, self.err(*words, code=2), words)
 
+    def test_kernels_are_forced_by_the_environment(self):
+        self.environment["JIYI_KERNELS"] = "scalar"
+        self.assertEqual(self.answer("version")["kernels"], "scalar")
+        self.environment["JIYI_KERNELS"] = "sse9"
+        for words in (["version"], ["remember", "x"]):
+            self.assertIn("none of: scalar, neon, avx2", self.err(*words, code=2))
+
     def test_messages_name_a_place_once(self):
         (self.folder / "taken").mkdir()
         for command in ("init", "list"):

@@ -21,7 +21,7 @@ class ProgramTest(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
         self.store = self.folder / "memory.db"
         keep = {k: v for k, v in os.environ.items()
-                if k in ("PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS")}
+                if k in ("PATH", "JIYI_KERNELS", "ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS")}
         self.environment = {**keep, "HOME": str(self.folder), "TMPDIR": str(self.folder),
                             "JIYI_STORE": str(self.store)}
 
