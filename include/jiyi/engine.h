@@ -88,8 +88,9 @@ enum class Verb : std::uint8_t {
   Forget,   // bytes gone from rows, indexes, snapshots, history
 };
 
-// Which memories to end: by id, or all that match a filter, which must name a condition besides
-// states. Without states: live ones for Archive, archived ones for Restore, all for Forget.
+// Which memories to end: by id, or all that match a filter, which must name a condition;
+// that they are live is none. Without states: live ones for Archive, archived ones for Restore, all
+// for Forget.
 struct EndRequest {
   Verb verb = Verb::Archive;
   std::vector<std::string> ids;

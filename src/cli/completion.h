@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,7 +13,7 @@
 
 namespace jiyi::cli {
 
-inline constexpr std::string_view kShells[] = {"bash", "zsh", "fish"};
+inline constexpr std::array<std::string_view, 3> kShells = {"bash", "zsh", "fish"};
 
 // REQUIRES: shell is one of kShells.
 std::string completion_script(std::string_view shell, std::span<const Command> commands,

@@ -88,8 +88,10 @@ Result<ExitCode> run_completion(Context& context, const std::string& shell) {
 Result<ExitCode> run_pipe(Context& context) {
   RETURN_IF_ERROR(io::make_folders(io::folder_of(context.store_path())));
   ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create));
+  const bool named = context.settings().source(SettingId::Tenant) != Source::Default;
   const pipe::Server server({.engine = *engine,
                              .address = context.settings().address(),
+                             .tenant = named ? context.bank().tenant : "",
                              .version = std::string(program_version())});
   if (context.console().end_on_signals) context.console().end_on_signals();
   auto served = pipe::serve(server, {.read = context.console().in, .write = context.console().out});

@@ -62,8 +62,8 @@ Result<Meaning::Pointer> Meaning::opened(store::ModelRow row,
   model->calibration = no_calibration(row.dimension);
   if (!row.calibration.empty()) {
     auto calibration = read_calibration(row.calibration, row.dimension);
-    if (calibration.ok()) model->calibration = std::move(calibration).value();
     model->calibrated = calibration.ok();
+    if (calibration.ok()) model->calibration = std::move(calibration).value();
   }
   model->row = std::move(row);
   model->embedder = std::move(embedder);

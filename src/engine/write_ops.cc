@@ -20,9 +20,12 @@ Error over_limit(std::string_view what, std::size_t count, std::size_t limit) {
                                         " in one call, over the limit of " + std::to_string(limit)};
 }
 
-// Whether a filter has no condition but perhaps on the state.
+// Whether a filter has no condition, or only that live memories are meant: what a client asks for
+// whose variables happen to be empty.
 bool names_nothing(Filter filter) {
-  filter.states.clear();
+  if (std::find(filter.states.begin(), filter.states.end(), State::Live) != filter.states.end()) {
+    filter.states.clear();
+  }
   return filter == Filter{};
 }
 
@@ -260,8 +263,8 @@ Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request)
   }
   if (request.filter && names_nothing(*request.filter)) {
     return Error{ErrorCode::InvalidArgument,
-                 "the filter names no condition and would end every memory of the bank; name at "
-                 "least one"};
+                 "the filter names no condition besides live and would end every memory of the "
+                 "bank; name at least one"};
   }
   std::vector<std::string> ids = request.ids;
   if (request.filter) {

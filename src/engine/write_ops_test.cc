@@ -153,6 +153,19 @@ TEST_F(WriteOpsTest, AFilterWithoutAConditionEndsNothing) {
   EXPECT_TRUE(engine_->get(bank_, "a", {}).ok());
 }
 
+TEST_F(WriteOpsTest, WhatIsArchivedIsForgottenByItsState) {
+  remember({note("a", "one"), note("b", "two"), note("c", "three")});
+  end({.verb = Verb::Archive, .ids = {"a", "b"}});
+  Filter archived;
+  archived.states = {State::Archived};
+
+  EXPECT_EQ(end({.verb = Verb::Restore, .filter = archived, .dry_run = true}).ids.size(), 2U);
+  EXPECT_EQ(end({.verb = Verb::Forget, .filter = archived}).ids.size(), 2U);
+  EXPECT_TRUE(engine_->get(bank_, "c", {}).ok());
+  archived.states = {State::Archived, State::Live};
+  EXPECT_FALSE(engine_->end(bank_, {.verb = Verb::Forget, .filter = archived}).ok());
+}
+
 TEST_F(WriteOpsTest, DryRunsChangeNothing) {
   remember({note("a", "one"), note("b", "two")});
   EXPECT_EQ(end({.verb = Verb::Archive, .ids = {"a"}, .dry_run = true}).ids.size(), 1U);

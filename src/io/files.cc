@@ -71,6 +71,16 @@ Result<void> name_unless_taken(const std::string& draft, const std::string& path
   return {};
 }
 
+// Empty when it is no link.
+std::string link_target(const std::string& path) {
+  constexpr std::size_t kPathBytesMax = 4096;
+  std::string target(kPathBytesMax, '\0');
+  const auto size = ::readlink(path.c_str(), target.data(), target.size());
+  if (size <= 0 || static_cast<std::size_t>(size) == target.size()) return {};
+  target.resize(static_cast<std::size_t>(size));
+  return target;
+}
+
 }  // namespace
 
 Result<bool> exists(const std::string& path) {
@@ -96,13 +106,26 @@ std::string folder_of(const std::string& path) {
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+Result<std::string> follow_links(const std::string& path) {
+  constexpr int kLinksMax = 40;  // as the system's own limit
+  std::string at = path;
+  for (int links = 0; links < kLinksMax; ++links) {
+    const std::string target = link_target(at);
+    if (target.empty()) return at;
+    at = target.front() == '/' ? target : folder_of(at) + "/" + target;
+  }
+  return Error{ErrorCode::InvalidArgument, path + " is a link that leads in a circle"};
+}
+
+Result<bool> is_regular_file(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return system_error("look at", path);
+  return S_ISREG(status.st_mode);
+}
+
 std::string program_folder() {
-  constexpr std::size_t kPathBytesMax = 4096;
-  std::string path(kPathBytesMax, '\0');
-  const auto size = ::readlink("/proc/self/exe", path.data(), path.size());
-  if (size <= 0 || static_cast<std::size_t>(size) == path.size()) return {};
-  path.resize(static_cast<std::size_t>(size));
-  return folder_of(path);
+  const std::string path = link_target("/proc/self/exe");
+  return path.empty() ? path : folder_of(path);
 }
 
 Result<void> make_folders(const std::string& folder) {

@@ -22,6 +22,12 @@ bool is_writable(const std::string& folder);
 // What stands before the last slash; "." for a bare name, "/" for a name in the root.
 std::string folder_of(const std::string& path);
 
+// The file that the name leads to when it is a symbolic link, which need not be there; else the
+// name. InvalidArgument when links lead in a circle.
+Result<std::string> follow_links(const std::string& path);
+// False for a folder, a pipe or a device; NotFound when there is nothing.
+Result<bool> is_regular_file(const std::string& path);
+
 // Where the file of the running program is; empty when the system does not say.
 std::string program_folder();
 

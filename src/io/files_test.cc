@@ -114,5 +114,32 @@ TEST(Files, ADraftIsPublishedOnceUnderItsName) {
   EXPECT_EQ(read_file(dir.file("f"), 10).value(), "x");
 }
 
+TEST(Files, LinksLeadToTheFileThatTheyName) {
+  const testkit::TempDir dir;
+  std::filesystem::create_directory(dir.file("real"));
+  ASSERT_TRUE(write_file(dir.file("real/f"), "x", Replace::No).ok());
+  std::filesystem::create_symlink("real/f", dir.file("near"));
+  std::filesystem::create_symlink(dir.file("near"), dir.file("far"));
+  std::filesystem::create_symlink("not/there", dir.file("open"));
+  std::filesystem::create_symlink("round", dir.file("round"));
+
+  EXPECT_EQ(follow_links(dir.file("real/f")).value(), dir.file("real/f"));
+  EXPECT_EQ(follow_links(dir.file("far")).value(), dir.file("real/f"));
+  EXPECT_EQ(follow_links(dir.file("open")).value(), dir.file("not/there"));
+  EXPECT_EQ(follow_links(dir.file("nothing")).value(), dir.file("nothing"));
+  EXPECT_EQ(follow_links(dir.file("round")).error().code(), ErrorCode::InvalidArgument);
+}
+
+TEST(Files, AFolderAndAPipeAreNoRegularFiles) {
+  const testkit::TempDir dir;
+  ASSERT_TRUE(write_file(dir.file("f"), "x", Replace::No).ok());
+  ASSERT_EQ(::mkfifo(dir.file("pipe").c_str(), 0600), 0);
+
+  EXPECT_TRUE(is_regular_file(dir.file("f")).value());
+  EXPECT_FALSE(is_regular_file(dir.file("pipe")).value());
+  EXPECT_FALSE(io::is_regular_file(dir.path()).value());
+  EXPECT_EQ(is_regular_file(dir.file("none")).error().code(), ErrorCode::NotFound);
+}
+
 }  // namespace
 }  // namespace jiyi::io

@@ -1,5 +1,8 @@
 #include "pipe/address.h"
 
+#include <string_view>
+
+#include "base/try.h"
 #include "wire/memory_json.h"
 #include "wire/request_json.h"
 
@@ -8,6 +11,15 @@ namespace {
 
 void fill(std::string& field, const std::string& otherwise) {
   if (field.empty()) field = otherwise;
+}
+
+Result<void> narrow_field(std::string_view name, std::string& field, const std::string& within) {
+  if (!field.empty() && !within.empty() && field != within) {
+    return Error{ErrorCode::InvalidArgument,
+                 "filter: " + std::string(name) + " is not that of the request; leave one out"};
+  }
+  fill(field, within);
+  return {};
 }
 
 }  // namespace
@@ -34,6 +46,13 @@ Scope narrowing(const Address& address) {
     scope.agent_id.clear();
   }
   return scope;
+}
+
+Result<void> narrow(Scope& filter, const Scope& within) {
+  RETURN_IF_ERROR(narrow_field("user", filter.user_id, within.user_id));
+  RETURN_IF_ERROR(narrow_field("agent", filter.agent_id, within.agent_id));
+  RETURN_IF_ERROR(narrow_field("app", filter.app_id, within.app_id));
+  return narrow_field("session", filter.session_id, within.session_id);
 }
 
 void fill_scope(Scope& scope, const Scope& otherwise) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "jiyi/memory.h"
+#include "jiyi/result.h"
 #include "json/field_reader.h"
 
 namespace jiyi::pipe {
@@ -21,6 +22,10 @@ BankKey bank_key(const Address& address);
 
 // The scope that narrows a read: all of it but the part that has already chosen the bank.
 Scope narrowing(const Address& address);
+
+// Narrows a filter to `within`. InvalidArgument when the filter names somebody or something else
+// there: whoever may read only his own must not see another's by naming him.
+Result<void> narrow(Scope& filter, const Scope& within);
 
 // Fields of `scope` that are empty are taken from `otherwise`.
 void fill_scope(Scope& scope, const Scope& otherwise);

@@ -17,7 +17,8 @@ namespace jiyi::pipe {
 // What a request is answered from.
 struct Session {
   Engine& engine;
-  Address address;  // for what requests do not name
+  Address address;     // for what requests do not name
+  std::string tenant;  // whose banks and counts are told unless one is named; empty: everybody's
   std::string version;
 };
 

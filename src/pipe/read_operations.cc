@@ -25,7 +25,7 @@ Result<json::Object> recall(const Session& session, json::FieldReader& in) {
   const auto address = take_address(in, session.address);
   auto request = wire::take_recall(in);
   RETURN_IF_ERROR(in.finish());
-  fill_scope(request.filter.scope, narrowing(address));
+  RETURN_IF_ERROR(narrow(request.filter.scope, narrowing(address)));
   ASSIGN_OR_RETURN(const auto reply, session.engine.recall(bank_key(address), request));
   return recall_reply(reply, request.group);
 }
@@ -35,7 +35,7 @@ Result<json::Object> why_not(const Session& session, json::FieldReader& in) {
   auto request = wire::take_recall(in);
   const auto id = in.required_string("id");
   RETURN_IF_ERROR(in.finish());
-  fill_scope(request.filter.scope, narrowing(address));
+  RETURN_IF_ERROR(narrow(request.filter.scope, narrowing(address)));
   ASSIGN_OR_RETURN(const auto answer, session.engine.why_not(bank_key(address), request, id));
   return ok(wire::to_json(answer));
 }
@@ -54,7 +54,7 @@ Result<json::Object> list(const Session& session, json::FieldReader& in) {
   const auto address = take_address(in, session.address);
   auto request = wire::take_list(in);
   RETURN_IF_ERROR(in.finish());
-  fill_scope(request.filter.scope, narrowing(address));
+  RETURN_IF_ERROR(narrow(request.filter.scope, narrowing(address)));
   ASSIGN_OR_RETURN(const auto reply, session.engine.list(bank_key(address), request));
   return ok(wire::to_json(reply));
 }
@@ -69,7 +69,7 @@ Result<json::Object> search_by_time(const Session& session, json::FieldReader& i
   if (from) request.filter.event_from = from;
   if (to) request.filter.event_to = to;
   if (!in.has("order")) request.order = Order::Event;
-  fill_scope(request.filter.scope, narrowing(address));
+  RETURN_IF_ERROR(narrow(request.filter.scope, narrowing(address)));
   ASSIGN_OR_RETURN(const auto reply, session.engine.list(bank_key(address), request));
   return ok(wire::to_json(reply));
 }

@@ -61,6 +61,22 @@ TEST_F(ReadOperations, ScopeOfTheRequestNarrowsTheRead) {
   EXPECT_EQ(engine_.asked->list.filter.scope, (Scope{.session_id = "s1"}));
 }
 
+// Whoever is narrowed to one user must not come to another by naming him in a filter.
+TEST_F(ReadOperations, AFilterCannotLeaveTheScopeOfTheRequest) {
+  for (const std::string field : {"user", "agent", "app", "session"}) {
+    for (const std::string op : {R"("recall","query":"x")", R"("list")",
+                                 R"("search_by_time","from":"2020-01-01T00:00:00Z")",
+                                 R"("why_not","query":"x","id":"1")"}) {
+      const std::string request = R"({"bank":"b",")" + field + R"(":"ann","op":)" + op;
+      EXPECT_THAT(fault(request + R"(,"filter":{")" + field + R"(":"bob"}})"),
+                  HasSubstr("invalid_argument: filter: " + field));
+      ask(request + R"(,"filter":{")" + field + R"(":"ann"}})");
+    }
+  }
+  EXPECT_THAT(fault(R"({"op":"forget","bank":"b","user":"ann","filter":{"user":"bob"}})"),
+              HasSubstr("invalid_argument: filter: user"));
+}
+
 TEST_F(ReadOperations, KOutsideItsBoundsIsRefused) {
   EXPECT_THAT(fault(R"({"op":"recall","bank":"b","query":"x","k":0})"), HasSubstr("k"));
   EXPECT_THAT(fault(R"({"op":"recall","bank":"b","query":"x","k":1001})"), HasSubstr("k"));

@@ -24,14 +24,14 @@ std::string known_encodings() {
 }  // namespace
 
 Result<json::Object> banks(const Session& session, json::FieldReader& in) {
-  const auto tenant = in.string("tenant");
+  const auto tenant = in.optional_string("tenant").value_or(session.tenant);
   RETURN_IF_ERROR(in.finish());
   ASSIGN_OR_RETURN(const auto found, session.engine.banks(tenant));
   return banks_reply(found);
 }
 
 Result<json::Object> stats(const Session& session, json::FieldReader& in) {
-  const auto tenant = in.string("tenant");
+  const auto tenant = in.optional_string("tenant").value_or(session.tenant);
   const auto bank = in.optional_string("bank");
   RETURN_IF_ERROR(in.finish());
   ASSIGN_OR_RETURN(auto found, session.engine.stats(tenant));

@@ -8,6 +8,7 @@ namespace jiyi::pipe {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 using StoreOperations = PipeTest;
 
@@ -19,6 +20,16 @@ TEST_F(StoreOperations, BanksAndStats) {
   EXPECT_EQ(ask(R"({"op":"banks","tenant":"t"})").find("banks")->if_array()->size(), 1U);
   EXPECT_EQ(ask(R"({"op":"stats"})").find("banks")->if_array()->size(), 2U);
   EXPECT_EQ(ask(R"({"op":"stats","bank":"b"})").find("banks")->if_array()->size(), 1U);
+}
+
+TEST_F(StoreOperations, AServerOfOneTenantTellsOnlyItsBanks) {
+  remember_three();
+  ask(R"({"op":"open","tenant":"t","bank":"other"})");
+  const Server of_t({.engine = engine_, .address = {}, .tenant = "t", .version = "0.0.1"});
+
+  EXPECT_THAT(of_t.answer(R"({"op":"banks"})"), Not(HasSubstr("\"default\"")));
+  EXPECT_THAT(of_t.answer(R"({"op":"stats"})"), Not(HasSubstr("\"default\"")));
+  EXPECT_THAT(of_t.answer(R"({"op":"banks","tenant":"default"})"), HasSubstr("\"default\""));
 }
 
 TEST_F(StoreOperations, CheckReportsProblems) {

@@ -15,7 +15,7 @@ Result<json::Object> end(const Session& session, json::FieldReader& in, Verb ver
   auto request = wire::take_end(in, verb);
   RETURN_IF_ERROR(in.finish());
   request.within = narrowing(address);
-  if (request.filter) fill_scope(request.filter->scope, request.within);
+  if (request.filter) RETURN_IF_ERROR(narrow(request.filter->scope, request.within));
   ASSIGN_OR_RETURN(const auto reply, session.engine.end(bank_key(address), request));
   return ok(wire::to_json(reply));
 }

@@ -56,8 +56,8 @@ Blend::Blend(const Parts& parts, const BlendWeights& weights, const Weights& lim
   certainty_ = std::sqrt(std::min(1.0, covered / weights_.alone_sure));
   gather_sessions();
   for (const bank::DocId doc : candidates())
-    ranked_.push_back({doc, score(doc)});
-  std::sort(ranked_.begin(), ranked_.end(), is_before);
+    ranked_.push_back({doc, Blend::score(doc)});
+  std::sort(ranked_.begin(), ranked_.end(), IsBefore());
 }
 
 void Blend::gather_sessions() {
@@ -107,7 +107,7 @@ std::vector<bank::DocId> Blend::candidates() const {
   for (const bank::DocId doc : docs)
     priors.push_back({doc, prior(doc)});
   const auto end = priors.begin() + static_cast<std::ptrdiff_t>(most);
-  std::nth_element(priors.begin(), end, priors.end(), is_before);
+  std::nth_element(priors.begin(), end, priors.end(), IsBefore());
   docs.clear();
   for (auto one = priors.begin(); one != end; ++one)
     docs.push_back(one->doc);

@@ -13,7 +13,7 @@ using testkit::row;
 
 // What a ranking by both arms needs, alive together.
 struct Blended {
-  explicit Blended(const AskedVectors& asked, QuestionVector vector)
+  Blended(const AskedVectors& asked, const QuestionVector& vector)
       : words(asked.view, asked.visible, asked.query, asked.weights),
         meaning(asked.view, asked.visible, vector),
         blend({asked.view, asked.query, words, meaning}, weights, asked.weights) {}

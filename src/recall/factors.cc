@@ -32,8 +32,8 @@ Factored::Factored(const Parts& parts) : parts_(parts), ranked_(parts.similarity
   const double best = ranked_.empty() ? 0 : ranked_.front().score;
   scale_ = best > 0 ? parts_.factors.similarity / best : parts_.factors.similarity;
   for (Ranked& one : ranked_)
-    one.score = score(one.doc);
-  std::sort(ranked_.begin(), ranked_.end(), is_before);
+    one.score = Factored::score(one.doc);
+  std::sort(ranked_.begin(), ranked_.end(), IsBefore());
 }
 
 double Factored::importance_of(bank::DocId doc) const {

@@ -41,8 +41,8 @@ Fused::Fused(const Parts& parts) : parts_(parts) {
     places_[doc].vector = ++place;
   ranked_.reserve(places_.size());
   for (const auto& [doc, places] : places_)
-    ranked_.push_back({doc, score(doc)});
-  std::sort(ranked_.begin(), ranked_.end(), is_before);
+    ranked_.push_back({doc, Fused::score(doc)});
+  std::sort(ranked_.begin(), ranked_.end(), IsBefore());
 }
 
 Fused::Places Fused::places_of(bank::DocId doc) const {

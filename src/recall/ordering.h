@@ -22,7 +22,6 @@ struct IsBefore {
     return a.score != b.score ? a.score > b.score : a.doc < b.doc;
   }
 };
-inline constexpr IsBefore is_before;
 
 // What a step after the ordering did to a candidate's score.
 struct Lift {
@@ -42,7 +41,7 @@ class Ordering {
  public:
   virtual ~Ordering() = default;
 
-  // In the order of is_before().
+  // In the order of IsBefore.
   virtual const std::vector<Ranked>& ranked() const = 0;
   // What a candidate's score is made of; the shares add up to score().
   virtual Explanation explain(bank::DocId doc) const = 0;

@@ -53,10 +53,10 @@ Ranking::Ranking(const bank::View& view, const bank::Visible& visible, const Que
   }
   if (ranked_.size() > weights_.ranked_max) {
     const auto end = ranked_.begin() + static_cast<std::ptrdiff_t>(weights_.ranked_max);
-    std::nth_element(ranked_.begin(), end, ranked_.end(), is_before);
+    std::nth_element(ranked_.begin(), end, ranked_.end(), IsBefore());
     ranked_.erase(end, ranked_.end());
   }
-  std::sort(ranked_.begin(), ranked_.end(), is_before);
+  std::sort(ranked_.begin(), ranked_.end(), IsBefore());
 }
 
 double Ranking::weight_of(std::uint64_t terms) const {

@@ -182,16 +182,16 @@ class FakeEngine final : public Engine {
 
   Result<std::vector<BankKey>> banks(const std::string& tenant) override {
     std::vector<BankKey> keys;
-    for (const auto& [key, memories] : banks_) {
+    for (const auto& [key, memories] : banks_)
       if (tenant.empty() || key.tenant == tenant) keys.push_back(key);
-    }
     return keys;
   }
 
-  Result<StoreStats> stats(const std::string& /*tenant*/) override {
+  Result<StoreStats> stats(const std::string& tenant) override {
     StoreStats all;
     for (const auto& [key, memories] : banks_)
-      all.banks.push_back({.bank = key, .memories = memories.size()});
+      if (tenant.empty() || key.tenant == tenant)
+        all.banks.push_back({.bank = key, .memories = memories.size()});
     return all;
   }
 

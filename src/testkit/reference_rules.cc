@@ -161,10 +161,11 @@ bool differs(const Memory& a, const Memory& b) {
 }
 
 bool has_no_condition(const Filter& filter) {
-  return filter.ids.empty() && filter.kinds.empty() && filter.types.empty() &&
-         filter.scope == Scope{} && filter.speaker.empty() && filter.role.empty() &&
-         !filter.importance_min && !filter.trust_min && !filter.event_from && !filter.event_to &&
-         !filter.recorded_from && !filter.recorded_to && filter.metadata.empty();
+  return (filter.states.empty() || among(filter.states, State::Live)) && filter.ids.empty() &&
+         filter.kinds.empty() && filter.types.empty() && filter.scope == Scope{} &&
+         filter.speaker.empty() && filter.role.empty() && !filter.importance_min &&
+         !filter.trust_min && !filter.event_from && !filter.event_to && !filter.recorded_from &&
+         !filter.recorded_to && filter.metadata.empty();
 }
 
 Filter ending_filter(Filter filter, Verb verb) {

@@ -20,10 +20,19 @@
 
 namespace jiyi::testkit {
 
+// How a WordEmbedder behaves.
+struct WordEmbedderSwitches {
+  std::atomic<bool> fails = false;
+  std::atomic<bool> remote = false;  // what is_local() denies
+  std::atomic<int> queries = 0;      // asked so far
+  std::string refused;               // texts with this in them; set before use
+  std::function<void()> before_call;
+};
+
 // Thread-safe.
-class WordEmbedder final : public embed::Embedder {
+class WordEmbedder final : public embed::Embedder, public WordEmbedderSwitches {
  public:
-  explicit WordEmbedder(std::string name = "words", std::size_t dimension = 64)
+  explicit WordEmbedder(const std::string& name = "words", std::size_t dimension = 64)
       : model_{.name = name, .fingerprint = "print of " + name, .dimension = dimension} {}
 
   const embed::ModelIdentity& model() const override { return model_; }
@@ -51,12 +60,6 @@ class WordEmbedder final : public embed::Embedder {
   std::vector<std::string> passages() const {
     return seen_.with([](const auto& seen) { return seen; });
   }
-
-  std::atomic<bool> fails = false;
-  std::atomic<bool> remote = false;  // what is_local() denies
-  std::atomic<int> queries = 0;
-  std::string refused;  // texts with this in them; set before use
-  std::function<void()> before_call;
 
  private:
   void write_vector(std::string_view text, std::span<float> out) const {

@@ -129,6 +129,25 @@ TEST(DiskFull, ALongLogIsEmptiedWithoutMoreRoom) {
   EXPECT_TRUE(store->check().value().problems.empty());
 }
 
+// A write that was refused leaves the room it had tried to take to the writes after it.
+TEST(DiskFull, ARefusedWriteGivesItsRoomBack) {
+  const SmallDisk disk;
+  if (!disk.is_mounted()) GTEST_SKIP() << "a small file system can be mounted by root only";
+  const std::string path = disk.file("s.db");
+  {
+    auto store = store::open_sqlite({.path = path}).value();
+    ASSERT_TRUE(testkit::insert(*store, {}, "small", "x").ok());
+    const std::size_t before = store->file_sizes().value().file_bytes;
+    const auto refused = testkit::insert(*store, {}, "big", std::string(1'900'000, 'x'));
+    ASSERT_FALSE(refused.ok());
+    EXPECT_EQ(refused.error().code(), ErrorCode::Io);
+    EXPECT_LT(store->file_sizes().value().file_bytes, before + 100'000);
+  }
+  auto store = store::open_sqlite({.path = path}).value();
+  EXPECT_TRUE(testkit::insert(*store, {}, "fits", std::string(300'000, 'x')).ok());
+  EXPECT_TRUE(store->check().value().problems.empty());
+}
+
 // Forgetting stands; emptying the log is made up for at the next write once there is room.
 TEST(DiskFull, AScrubThatFailsIsMadeUpForLater) {
   testkit::FaultVfs disk;

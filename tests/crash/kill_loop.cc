@@ -5,6 +5,7 @@
 //
 //   kill_loop [--rounds N] [--seed N]
 
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -147,10 +148,10 @@ Promises read_log(const std::string& path) {
   if (file == nullptr) return promises;
   char mark = 0;
   char verb = 0;
-  char name[64];
+  std::array<char, 64> name{};
   unsigned long memories = 0;
-  while (std::fscanf(file, "%c %c %63s %lu\n", &mark, &verb, name, &memories) == 4) {
-    Promise& promise = promises[name];
+  while (std::fscanf(file, "%c %c %63s %lu\n", &mark, &verb, name.data(), &memories) == 4) {
+    Promise& promise = promises[name.data()];
     promise.memories = memories;
     if (verb == '+') promise.added = promise.added || mark == '!';
     if (verb == '-') promise.forgetting = true;

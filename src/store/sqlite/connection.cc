@@ -9,6 +9,7 @@
 #include "base/check.h"
 #include "base/try.h"
 #include "store/sqlite/page_guard.h"
+#include "store/sqlite/result_code.h"
 
 namespace jiyi::store {
 namespace {
@@ -51,61 +52,6 @@ std::string immutable_uri(std::string_view path) {
 
 const char* bytes_of(std::string_view value) {
   return value.empty() ? "" : value.data();
-}
-
-ErrorCode code_of(int code) {
-  if (code == SQLITE_IOERR_NOMEM) return ErrorCode::LimitExceeded;
-  switch (code & 0xFF) {
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-    case SQLITE_PROTOCOL:
-      return ErrorCode::Unavailable;
-    case SQLITE_CORRUPT:
-    case SQLITE_NOTADB:
-      return ErrorCode::Corruption;
-    case SQLITE_NOMEM:
-    case SQLITE_TOOBIG:
-      return ErrorCode::LimitExceeded;
-    case SQLITE_CONSTRAINT:
-      return ErrorCode::AlreadyExists;
-    case SQLITE_FULL:
-    case SQLITE_IOERR:
-    case SQLITE_CANTOPEN:
-    case SQLITE_PERM:
-    case SQLITE_READONLY:
-    case SQLITE_AUTH:
-      return ErrorCode::Io;
-    default:
-      return ErrorCode::Internal;
-  }
-}
-
-std::string describe(sqlite3* db, int code, bool salvages) {
-  switch (code & 0xFF) {
-    case SQLITE_BUSY:
-    case SQLITE_LOCKED:
-    case SQLITE_PROTOCOL:
-      return "another process kept the store busy; try again";
-    case SQLITE_FULL:
-      return "no space left on the disk";
-    case SQLITE_NOMEM:
-      return "out of memory";
-    case SQLITE_NOTADB:
-      return "not a Jiyi store";
-    case SQLITE_CORRUPT:
-      return salvages ? "a page of the store is damaged"
-                      : "a page of the store is damaged; run check, then repair";
-    case SQLITE_READONLY:
-      return "the store cannot be written: no permission, or a read-only disk";
-    default:
-      break;
-  }
-  std::string text = sqlite3_errstr(code & 0xFF);
-  const int system = db == nullptr ? 0 : sqlite3_system_errno(db);
-  if (system != 0) {
-    text += std::string(" (") + std::strerror(system) + ")";  // NOLINT(concurrency-mt-unsafe)
-  }
-  return text + ", code " + std::to_string(code);
 }
 
 }  // namespace
@@ -310,6 +256,25 @@ Result<void> Connection::take_room() {
   return error((code & 0xFF) == SQLITE_IOERR ? SQLITE_FULL : code);
 }
 
+// Whoever holds the write lock may cut the file behind the last page of the last commit: a
+// checkpoint of another process writes none there.
+Result<void> Connection::give_back_room() {
+  RETURN_IF_ERROR(run("BEGIN IMMEDIATE"));
+  const auto cut = [&]() -> Result<void> {
+    ASSIGN_OR_RETURN(const std::int64_t pages, query_integer("PRAGMA page_count"));
+    sqlite3_file* file = nullptr;
+    sqlite3_file_control(db_, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    sqlite3_int64 bytes = 0;
+    int code = file->pMethods->xFileSize(file, &bytes);
+    if (code == SQLITE_OK && bytes > pages * kPageBytes) {
+      code = file->pMethods->xTruncate(file, pages * kPageBytes);
+    }
+    return code == SQLITE_OK ? Result<void>() : Result<void>(error(code));
+  }();
+  RETURN_IF_ERROR(run("ROLLBACK"));
+  return cut;
+}
+
 Result<bool> Connection::checkpoint(Checkpoint how, std::chrono::milliseconds wait) {
   const auto usual = std::exchange(busy_timeout_, wait);
   const int mode =
@@ -388,7 +353,8 @@ int Connection::on_busy(void* self, int attempts) {
 Error Connection::error(int code) {
   if (code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC) sync_has_failed_ = true;
   if (code == SQLITE_FULL || code == SQLITE_IOERR_SHMSIZE) disk_full_ = true;
-  return {code_of(code), path_ + ": " + describe(db_, code, salvages_)};
+  return {code_of(code),
+          path_ + ": " + describe(code, db_ == nullptr ? 0 : sqlite3_system_errno(db_), salvages_)};
 }
 
 }  // namespace jiyi::store

@@ -115,6 +115,8 @@ class Connection {
   // Makes sure that the file has room for all pages of the open transaction, so that what it
   // writes to the log can be moved there on a full disk too.
   Result<void> take_room();
+  // Takes from the file what a failed take_room() left behind its last page. Outside a transaction.
+  Result<void> give_back_room();
 
   enum class Checkpoint : std::uint8_t { Passive, Truncate };
   // True when the whole log was moved (and for Truncate emptied); false when readers or

@@ -97,8 +97,9 @@ Result<CheckReport> salvage_into(const std::string& from, const Drafts& drafts) 
 
 }  // namespace
 
-Result<CheckReport> repair_sqlite(const std::string& from, const std::string& to,
+Result<CheckReport> repair_sqlite(const std::string& name, const std::string& to,
                                   const LogSink& log) {
+  ASSIGN_OR_RETURN(const std::string from, io::follow_links(name));
   RETURN_IF_ERROR(require_names(from, to));
   ASSIGN_OR_RETURN(const std::string target, io::unused_name(to));
   const Drafts drafts{.target = target, .source = target + "-copy", .fresh = target + "-fresh"};

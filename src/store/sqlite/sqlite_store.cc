@@ -335,12 +335,15 @@ void SqliteStore::log_damage(BankId bank, const std::vector<NumberRange>& damage
   }
 }
 
+// Its log and what else lies beside the store is beside the file itself, not beside a link to it.
 Result<std::unique_ptr<Store>> open_sqlite(StoreOptions options) {
+  ASSIGN_OR_RETURN(options.path, io::follow_links(options.path));
   ASSIGN_OR_RETURN(OpenedFile file, open_store_file(options, migrations()));
   return std::unique_ptr<Store>(std::make_unique<SqliteStore>(std::move(options), std::move(file)));
 }
 
-Result<CheckReport> check_sqlite(const std::string& path, const LogSink& log) {
+Result<CheckReport> check_sqlite(const std::string& name, const LogSink& log) {
+  ASSIGN_OR_RETURN(const std::string path, io::follow_links(name));
   auto opened = open_sqlite({.path = path, .mode = OpenMode::ReadOnly, .log = log});
   if (opened.ok()) return opened.value()->check();
   if (opened.error().code() != ErrorCode::Corruption) return std::move(opened).error();

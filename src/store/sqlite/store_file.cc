@@ -26,9 +26,14 @@ Result<void> require_place(const StoreOptions& options) {
   ASSIGN_OR_RETURN(const bool there, io::exists(options.path));
   if (there) {
     ASSIGN_OR_RETURN(const bool folder, io::is_folder(options.path));
-    if (!folder) return {};
+    if (folder) {
+      return Error{ErrorCode::InvalidArgument,
+                   options.path + " is a folder; name a file in it, such as memory.db"};
+    }
+    ASSIGN_OR_RETURN(const bool file, io::is_regular_file(options.path));
+    if (file) return {};
     return Error{ErrorCode::InvalidArgument,
-                 options.path + " is a folder; name a file in it, such as memory.db"};
+                 options.path + " is a pipe or a device, which cannot hold a store"};
   }
   if (options.mode != OpenMode::Create) {
     return Error{ErrorCode::NotFound, "there is no store at " + options.path};

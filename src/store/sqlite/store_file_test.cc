@@ -1,6 +1,9 @@
 #include "store/sqlite/store_file.h"
 
+#include <filesystem>
+
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "io/files.h"
 #include "testkit/store_rows.h"
@@ -74,6 +77,41 @@ TEST(StoreFile, SizesAreOfTheFileAndItsLog) {
 
   EXPECT_EQ(store->file_sizes().value().wal_bytes, 0U);
   EXPECT_GT(store->file_sizes().value().file_bytes, 4096U);
+}
+
+// A process that ended without closing leaves its log beside the file, not beside a link to it.
+TEST(StoreFile, ALinkIsTheFileThatItLeadsTo) {
+  const testkit::TempDir dir;
+  std::filesystem::create_directory(dir.file("real"));
+  std::filesystem::create_directory(dir.file("links"));
+  const std::string link = dir.file("links/s.db");
+  {
+    auto store = open_sqlite({.path = dir.file("s.db")}).value();
+    ASSERT_TRUE(testkit::insert(*store, {}, "a", "in the log").ok());
+    for (const std::string end : {"", "-wal"})
+      std::filesystem::copy_file(dir.file("s.db" + end), dir.file("real/s.db" + end));
+  }
+  std::filesystem::create_symlink("../real/s.db", link);
+
+  EXPECT_TRUE(check_sqlite(link, {}).value().problems.empty());
+  EXPECT_EQ(repair_sqlite(link, dir.file("saved.db"), {}).value().rows_checked, 1U);
+  auto store = open_sqlite({.path = link}).value();
+  ASSERT_TRUE(testkit::insert(*store, {}, "b", "x").ok());
+  EXPECT_GT(store->file_sizes().value().wal_bytes, 0U);
+  store.reset();
+  const std::filesystem::directory_iterator beside(dir.file("links"));
+  EXPECT_EQ(std::distance(begin(beside), end(beside)), 1) << "nothing lies beside the link";
+}
+
+TEST(StoreFile, APipeIsNoStore) {
+  const testkit::TempDir dir;
+  ASSERT_EQ(::mkfifo(dir.file("pipe").c_str(), 0600), 0);
+
+  const auto opened = open_sqlite({.path = dir.file("pipe")});
+
+  ASSERT_FALSE(opened.ok());
+  EXPECT_EQ(opened.error().code(), ErrorCode::InvalidArgument);
+  EXPECT_NE(opened.error().message().find("cannot hold a store"), std::string::npos);
 }
 
 }  // namespace

@@ -184,11 +184,17 @@ Result<void> Writer::perform_and_commit(const Jobs& jobs, Outcomes& outcomes) {
     }
   }
   connection_->need_transaction(false);
+  const bool complete = ended.ok();
   if (ended.ok()) ended = connection_->take_room();
   if (ended.ok()) ended = connection_->run("COMMIT");
   if (!ended.ok() && connection_->in_transaction()) {
     if (auto undone = connection_->run("ROLLBACK"); !undone.ok()) {
       log(LogLevel::Error, "event=rollback_failed error=" + undone.error().message());
+    }
+  }
+  if (complete && !ended.ok()) {
+    if (auto given = connection_->give_back_room(); !given.ok()) {
+      log(LogLevel::Warning, "event=room_kept error=" + given.error().message());
     }
   }
   return ended;
