@@ -1,20 +1,12 @@
 #include "cli/config_file.h"
 
 #include <string>
-#include <utility>
 
-#define TOML_EXCEPTIONS 0
-#define TOML_HEADER_ONLY 1
-#define TOML_ENABLE_FORMATTERS 1
-#include <toml++/toml.h>
+#include "base/try.h"
+#include "toml/parse.h"
 
 namespace jiyi::cli {
 namespace {
-
-Error at_line(const toml::source_region& source, const std::string& what) {
-  return Error{ErrorCode::InvalidArgument,
-               "line " + std::to_string(source.begin.line) + ": " + what};
-}
 
 std::string to_text(double number) {
   auto text = std::to_string(number);
@@ -26,25 +18,17 @@ std::string to_text(double number) {
 }  // namespace
 
 Result<NamedValues> parse_config(std::string_view toml) {
-  if (toml.size() > kConfigBytesMax) {
-    return Error{ErrorCode::LimitExceeded, std::to_string(toml.size()) +
-                                               " bytes, over the limit of " +
-                                               std::to_string(kConfigBytesMax)};
-  }
-  const auto parsed = toml::parse(toml);
-  if (!parsed) return at_line(parsed.error().source(), std::string(parsed.error().description()));
-
+  ASSIGN_OR_RETURN(const toml::Value document, toml::parse(toml));
   NamedValues values;
-  for (const auto& [key, node] : parsed.table()) {
-    const std::string name(key.str());
-    if (const auto* text = node.as_string()) {
-      values.emplace_back(name, text->get());
-    } else if (const auto* whole = node.as_integer()) {
-      values.emplace_back(name, std::to_string(whole->get()));
-    } else if (const auto* number = node.as_floating_point()) {
-      values.emplace_back(name, to_text(number->get()));
+  for (const toml::Value& value : document.items) {
+    if (value.type == toml::Type::String) {
+      values.emplace_back(value.key, value.text);
+    } else if (value.type == toml::Type::Integer) {
+      values.emplace_back(value.key, std::to_string(value.whole));
+    } else if (value.type == toml::Type::Float) {
+      values.emplace_back(value.key, to_text(value.number));
     } else {
-      return at_line(node.source(), name + ": expected a string or a number");
+      return toml::at_line(value, value.key + ": expected a string or a number");
     }
   }
   return values;

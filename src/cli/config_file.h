@@ -1,4 +1,4 @@
-// The configuration file: TOML with one `name = value` a setting. The one adapter over toml++.
+// The configuration file: TOML with one `name = value` a setting.
 
 #pragma once
 
@@ -7,10 +7,11 @@
 
 #include "cli/settings.h"
 #include "jiyi/result.h"
+#include "toml/parse.h"
 
 namespace jiyi::cli {
 
-inline constexpr std::size_t kConfigBytesMax = std::size_t{1} << 20;
+inline constexpr std::size_t kConfigBytesMax = toml::kBytesMax;
 
 // Values as text, in the order of their names, which Settings looks at. InvalidArgument names
 // the line of a fault.

@@ -1,0 +1,88 @@
+// What each reader has to reach: below its floor a change has made it worse. docs/quality.md has
+// the figures themselves.
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "figures.h"
+#include "sets.h"
+
+namespace jiyi::labelled {
+namespace {
+
+struct RateFloor {
+  double precision;
+  double recall;
+};
+
+void expect_over(const Rates& rates, RateFloor floor) {
+  EXPECT_GE(rates.precision(), floor.precision);
+  EXPECT_GE(rates.recall(), floor.recall);
+}
+
+template <typename Label>
+void expect_sound(const std::vector<Label>& labels, std::size_t least, std::size_t least_check) {
+  const auto check = std::ranges::count_if(labels, [](const Label& one) { return one.check; });
+  EXPECT_GE(labels.size(), least);
+  EXPECT_GE(check, static_cast<std::ptrdiff_t>(least_check));
+  EXPECT_TRUE(std::ranges::none_of(labels, [](const Label& one) { return one.text.empty(); }));
+}
+
+TEST(LabelledSets, AreThereAndLargeEnough) {
+  expect_sound(importance_labels(), 600, 150);
+  expect_sound(instruction_labels(), 500, 50);
+  expect_sound(request_labels(), 150, 50);
+  expect_sound(trigger_labels(), 1000, 150);
+}
+
+TEST(LabelledSets, NoCheckMessageIsAmongTheOthers) {
+  const auto labels = trigger_labels();
+  std::set<std::string> fitted;
+  for (const auto& label : labels) {
+    if (!label.check) fitted.insert(label.text);
+  }
+  for (const auto& label : labels)
+    EXPECT_FALSE(label.check && fitted.contains(label.text)) << label.text;
+}
+
+TEST(ImportanceSet, AgreesWithTheLabels) {
+  std::vector<Miss> misses;
+  const auto all = importance_agreement(Part::All, misses);
+  EXPECT_GE(all.exact_share(), 0.90);
+  EXPECT_GE(all.within_one_share(), 0.965);
+
+  const auto check = importance_agreement(Part::Check, misses);
+  EXPECT_GE(check.exact_share(), 0.72);
+  EXPECT_GE(check.within_one_share(), 0.90);
+}
+
+TEST(CourtesySet, AgreesWithTheLabels) {
+  std::vector<Miss> misses;
+  expect_over(courtesy_rates(Part::All, misses), {.precision = 0.99, .recall = 0.96});
+  expect_over(courtesy_rates(Part::Check, misses), {.precision = 0.99, .recall = 0.92});
+}
+
+TEST(InstructionSet, AgreesWithTheLabels) {
+  std::vector<Miss> misses;
+  expect_over(instruction_rates(Part::All, misses), {.precision = 0.98, .recall = 0.95});
+  expect_over(instruction_rates(Part::Check, misses), {.precision = 0.95, .recall = 0.75});
+}
+
+TEST(RequestSet, AgreesWithTheLabels) {
+  std::vector<Miss> misses;
+  EXPECT_GE(request_agreement(Part::All, misses).exact_share(), 0.92);
+  EXPECT_GE(request_agreement(Part::Check, misses).exact_share(), 0.76);
+}
+
+TEST(TriggerSet, AgreesWithTheLabels) {
+  std::vector<Miss> misses;
+  expect_over(trigger_rates(Part::All, misses), {.precision = 0.95, .recall = 0.97});
+  expect_over(trigger_rates(Part::Check, misses), {.precision = 0.95, .recall = 0.92});
+}
+
+}  // namespace
+}  // namespace jiyi::labelled
