@@ -19,6 +19,7 @@
 #include "jiyi/remember.h"
 #include "jiyi/result.h"
 #include "jiyi/transfer.h"
+#include "jiyi/window.h"
 
 namespace jiyi {
 
@@ -208,6 +209,8 @@ class Engine {
   virtual Result<void> scrub() = 0;
   virtual Result<CheckReport> check() = 0;
   virtual Result<void> backup(const std::string& path) = 0;
+
+  virtual Windows& windows() = 0;  // lives as long as the engine
 };
 
 // As Engine::check, also for a store that is too damaged to be opened, which is then a problem of

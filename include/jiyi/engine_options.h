@@ -8,6 +8,8 @@
 #include <string>
 
 #include "jiyi/log.h"
+#include "jiyi/summariser.h"
+#include "jiyi/window.h"
 
 namespace jiyi {
 
@@ -39,6 +41,8 @@ struct EngineOptions {
   RemoteAccess remote;
   std::string builtin_model;        // what a store that has used none begins with; "": words alone
   bool embed_in_background = true;  // make lacking vectors; else embed_pending() does
+  WindowSettings window;            // of windows that are made from now on
+  Summariser summariser;            // for the window policy summarise
   LogSink log;
 };
 

@@ -7,5 +7,7 @@
 #include "jiyi/memory.h"
 #include "jiyi/recall.h"
 #include "jiyi/result.h"
+#include "jiyi/summariser.h"
 #include "jiyi/timestamp.h"
 #include "jiyi/transfer.h"
+#include "jiyi/window.h"

@@ -12,6 +12,7 @@
 #include "cli/store_commands.h"
 #include "cli/token_command.h"
 #include "cli/transfer_commands.h"
+#include "cli/window_commands.h"
 #include "cli/write_commands.h"
 
 namespace jiyi::cli {
@@ -52,6 +53,11 @@ constexpr std::array kCommands = {
             declare_history},
     Command{"diff", kMemories, "what changed between two versions",
             "jiyi diff D1:3 --bank b\njiyi diff D1:3 --bank b --from 1 --to 2", declare_diff},
+    Command{"window", kMemories, "the short-term memory of a session: what goes to the model next",
+            "jiyi window add \"好的，但必须周五前交付\" --session s1 --user lin\n"
+            "jiyi window show --session s1 --user lin\n"
+            "jiyi window configure --max-tokens 4000 --policy importance --session s1 --user lin",
+            declare_window},
 
     Command{"update", kEnding, "give a memory a new text or other fields",
             "jiyi update D1:3 \"Ann moves to York in June\" --bank b\n"
@@ -103,7 +109,7 @@ constexpr std::array kCommands = {
             "jiyi eval locomo locomo10.json\n"
             "jiyi eval bank questions.jsonl.gz --by session",
             declare_eval},
-    Command{"model", kProgram, "the models that make vectors: list, check, convert, choose",
+    Command{"model", kProgram, "the models that make vectors: list, verify, convert, use",
             "jiyi model list\n"
             "jiyi model use default\n"
             "jiyi model rollback",

@@ -9,6 +9,7 @@
 #include "cli/width.h"
 #include "io/files.h"
 #include "json/write.h"
+#include "wire/enum_names.h"
 
 namespace jiyi::cli {
 namespace {
@@ -38,6 +39,20 @@ Context::Context(Parts parts)
       style_(wants_color(parts_.settings, parts_.environment, parts_.console.out_is_terminal)),
       notes_(wants_color(parts_.settings, parts_.environment, parts_.console.err_is_terminal)) {}
 
+WindowSettings Context::window_settings() const {
+  const auto count = [&](SettingId id) { return static_cast<std::size_t>(settings().integer(id)); };
+  WindowSettings window;
+  window.max_messages = count(SettingId::WindowMessages);
+  window.max_turns = count(SettingId::WindowTurns);
+  window.max_tokens = count(SettingId::WindowTokens);
+  window.reserve_ratio = settings().number(SettingId::WindowReserve);
+  const auto policy = wire::from_name<WindowPolicy>(settings().text(SettingId::WindowPolicy));
+  window.policy = policy.value_or(window.policy);
+  window.summarise_at = settings().number(SettingId::WindowSummariseAt);
+  window.model = settings().text(SettingId::WindowModel);
+  return window;
+}
+
 Result<EngineOptions> Context::engine_options(OpenMode mode, Vectors vectors) const {
   EngineOptions options;
   options.path = store_path();
@@ -57,6 +72,7 @@ Result<EngineOptions> Context::engine_options(OpenMode mode, Vectors vectors) co
     const auto folders = model_folders(parts_.environment, parts_.program_folder);
     RETURN_IF_ERROR(choose_embedder(settings(), folders, options));
   }
+  options.window = window_settings();
   options.log = log_sink();
   return options;
 }

@@ -92,6 +92,8 @@ class Context {
   Result<ExitCode> ended(ExitCode code);
 
  private:
+  WindowSettings window_settings() const;
+
   Parts parts_;
   Style style_;
   Style notes_;

@@ -34,7 +34,7 @@ std::vector<std::string> split_choices(std::string_view choices) {
   return all;
 }
 
-// recall has its own of most; --model of tokens is another.
+// recall and window configure have their own of most; --model of tokens is another.
 bool has_flag(const Setting& setting) {
   switch (setting.id) {
     case SettingId::Model:
@@ -45,6 +45,13 @@ bool has_flag(const Setting& setting) {
     case SettingId::Diversity:
     case SettingId::SessionCap:
     case SettingId::SourceCap:
+    case SettingId::WindowMessages:
+    case SettingId::WindowTurns:
+    case SettingId::WindowTokens:
+    case SettingId::WindowReserve:
+    case SettingId::WindowPolicy:
+    case SettingId::WindowSummariseAt:
+    case SettingId::WindowModel:
       return false;
     default:
       return true;

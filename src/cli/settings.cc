@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "base/try.h"
 #include "cli/nearest.h"
+#include "jiyi/window.h"
 #include "json/utf8.h"
 #include "wire/ranking_text.h"
 
@@ -68,6 +69,21 @@ constexpr std::array<Setting, kSettingCount> kSettings = {{
      "30000", "", 0, kBusyTimeoutMsMax, "how long to wait for another process's write"},
     {SettingId::LoadedBanksMax, SettingType::Integer, "loaded_banks_max", "JIYI_LOADED_BANKS_MAX",
      "64", "", 1, kLoadedBanksMost, "banks kept in memory at once"},
+    {SettingId::WindowMessages, SettingType::Integer, "window_messages", "JIYI_WINDOW_MESSAGES",
+     "50", "", 2, kWindowMessagesMax, "new windows: messages at most"},
+    {SettingId::WindowTurns, SettingType::Integer, "window_turns", "JIYI_WINDOW_TURNS", "0", "", 0,
+     kWindowMessagesMax, "new windows: turns at most; 0: no limit"},
+    {SettingId::WindowTokens, SettingType::Integer, "window_tokens", "JIYI_WINDOW_TOKENS", "8000",
+     "", 64, kWindowTokensMax, "new windows: tokens at most"},
+    {SettingId::WindowReserve, SettingType::Number, "window_reserve", "JIYI_WINDOW_RESERVE", "0.15",
+     "", 0, 0.9, "new windows: share of the tokens kept for the reply"},
+    {SettingId::WindowPolicy, SettingType::Choice, "window_policy", "JIYI_WINDOW_POLICY", "fifo",
+     "fifo|importance|summarise", 0, 0, "new windows: what leaves first"},
+    {SettingId::WindowSummariseAt, SettingType::Number, "window_summarise_at",
+     "JIYI_WINDOW_SUMMARISE_AT", "1", "", 0.1, 1,
+     "new windows: share of a limit beyond which a summary is made"},
+    {SettingId::WindowModel, SettingType::Name, "window_model", "JIYI_WINDOW_MODEL", "gpt-4o", "",
+     0, 0, "new windows: the model whose tokens are counted"},
     {SettingId::Writer, SettingType::Name, "writer", "JIYI_WRITER", "local", "", 0, 0,
      "who is recorded as the writer"},
     {SettingId::Color, SettingType::Choice, "color", "JIYI_COLOR", "auto", "auto|always|never", 0,

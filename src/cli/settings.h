@@ -43,6 +43,13 @@ enum class SettingId : std::uint8_t {
   Durability,
   BusyTimeoutMs,
   LoadedBanksMax,
+  WindowMessages,
+  WindowTurns,
+  WindowTokens,
+  WindowReserve,
+  WindowPolicy,
+  WindowSummariseAt,
+  WindowModel,
   Writer,
   Color,
 };
@@ -61,7 +68,7 @@ struct Setting {
   std::string_view help;
 };
 
-inline constexpr std::size_t kSettingCount = 26;
+inline constexpr std::size_t kSettingCount = 33;
 
 // In the order of SettingId.
 const std::array<Setting, kSettingCount>& setting_table();

@@ -93,16 +93,17 @@ std::size_t one_less(std::string_view text, std::size_t bytes) noexcept {
   return at > 0 ? at : bytes;
 }
 
-// Where to break a line of which `fits` bytes have room: after the last blank, else at the edge.
+// Where to break a line of which `fits` bytes have room: after the last blank, between wide
+// characters, else at the edge. No line begins with closing punctuation.
 std::size_t break_at(std::string_view text, std::size_t fits) noexcept {
   if (fits == text.size() || text[fits] == ' ') return fits;
   const auto next = first_glyph(text.substr(fits));
-  if (closes(next.code)) return one_less(text, fits);
-  if (next.columns == 2) return fits;
+  const std::size_t edge = closes(next.code) ? one_less(text, fits) : fits;
+  if (next.columns == 2) return edge;
   for (std::size_t at = fits; at > fits / 2; --at) {
     if (text[at - 1] == ' ') return at;
   }
-  return fits;
+  return edge;
 }
 
 }  // namespace

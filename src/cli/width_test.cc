@@ -44,6 +44,11 @@ TEST(Width, WrapBeginsNoLineWithClosingPunctuation) {
   EXPECT_THAT(wrap("一二三四，五", 8), ElementsAre("一二三", "四，五"));
 }
 
+TEST(Width, WrapKeepsAWordWithThePunctuationBehindIt) {
+  EXPECT_THAT(wrap("the turn before and the turn after it, read", 36),
+              ElementsAre("the turn before and the turn after", "it, read"));
+}
+
 TEST(Width, PrintableLeavesNoControls) {
   EXPECT_EQ(printable("a\nb\tc"), "a b c");
   EXPECT_EQ(printable("\x1b[31mred"), "\uFFFD[31mred");

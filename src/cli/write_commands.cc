@@ -46,7 +46,7 @@ struct WriteOptions {
 void declare_fields(Arguments& arguments, WriteOptions& options) {
   arguments.option({.name = "--type", .value = "TYPE", .help = "preference, decision, …; free"},
                    options.type);
-  arguments.option({.name = "--importance", .value = "N", .help = "0 to 10; else 5"},
+  arguments.option({.name = "--importance", .value = "N", .help = "0 to 10; new: else 5"},
                    options.importance, kImportance);
   arguments.option({.name = "--metadata", .value = "JSON", .help = "an object to keep with it"},
                    options.metadata);

@@ -2,16 +2,20 @@
 
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "bank/banks.h"
 #include "base/clock.h"
+#include "base/guarded.h"
 #include "engine/housekeeping.h"
 #include "engine/meaning.h"
 #include "engine/passages.h"
 #include "engine/pending_vectors.h"
+#include "engine/window_ops.h"
 #include "jiyi/engine.h"
 #include "memory/ids.h"
 #include "memory/writer.h"
@@ -54,6 +58,7 @@ class EngineImpl final : public Engine {
   Result<void> scrub() override;
   Result<CheckReport> check() override;
   Result<void> backup(const std::string& path) override;
+  Windows& windows() override { return windows_; }
 
  private:
   Result<recall::Reader> reader(const BankKey& bank);
@@ -62,6 +67,9 @@ class EngineImpl final : public Engine {
   Result<BankStats> bank_stats(const BankKey& bank);
   // Reads everything that a verb with a filter would touch.
   Result<std::vector<std::string>> ids_matching(const BankKey& bank, const EndRequest& request);
+  // As remember, with more work in the same transaction.
+  Result<RememberReply> remember_with(const BankKey& bank, std::vector<NewMemory> items,
+                                      const EngineWindows::Also& also);
   // An item as it is written, with an id.
   Result<memory::Prepared> prepared(NewMemory item, Timestamp now);
   Result<void> check_there(const BankKey& bank);  // NotFound if it is not
@@ -75,6 +83,8 @@ class EngineImpl final : public Engine {
   Meaning::Pointer ready_model();
   // Vectors may be lacking now.
   void note_pending(const BankKey& bank);
+  // Notes a bank in which another process left memories without vectors, once for each state of it.
+  void note_lacking(const BankKey& bank, const bank::View& view);
   // The vector of what a memory would say after the request.
   std::optional<memory::TextVector> vector_of(const BankKey& bank, const UpdateRequest& request);
   // Brings the loaded view up to date, so that the next read does not wait for it.
@@ -88,6 +98,8 @@ class EngineImpl final : public Engine {
   bank::Banks banks_;
   Passages passages_;
   memory::IdSource ids_;
+  EngineWindows windows_;
+  base::Guarded<std::map<BankKey, std::uint64_t>> lacking_seen_;  // the seq at which it was noted
   Housekeeping housekeeping_;  // last with the next: their threads use the members above
   PendingVectors pending_;
 };

@@ -1,3 +1,6 @@
+#include <chrono>
+#include <thread>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -51,6 +54,22 @@ TEST_F(ModelOpsTest, AModelThatCannotBeOpenedChangesNothing) {
   EXPECT_EQ(engine_->rollback_model().error().code(), ErrorCode::NotFound);
   EXPECT_EQ(serving(), "second");
   EXPECT_EQ(stats().model, "second");
+}
+
+// What another process wrote without an embedder is embedded by one that has one, when it reads.
+TEST_F(ModelOpsTest, WhatOthersWroteWithoutVectorsIsMadeGood) {
+  background_ = true;
+  open("first");
+  remember({note("a", "one")});
+  const auto without = opened("none").value();
+  ASSERT_TRUE(without->remember(bank_, {note("b", "two"), note("c", "three")}).ok());
+
+  ASSERT_TRUE(engine_->recall(bank_, {.query = "one"}).ok());
+
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (stats().pending_vectors > 0 && std::chrono::steady_clock::now() < deadline)
+    std::this_thread::yield();
+  EXPECT_EQ(stats().pending_vectors, 0U);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "embed/remote_source.h"
 #include "engine/engine_impl.h"
 #include "vec/level.h"
+#include "window/settings.h"
 
 namespace jiyi {
 
@@ -16,6 +17,9 @@ Result<std::unique_ptr<Engine>> open_engine(EngineOptions options, OpenEmbedder 
     return Error{ErrorCode::InvalidArgument, "path of the store is empty"};
   }
   RETURN_IF_ERROR(vec::asked_level());
+  if (auto sound = window::check_settings(options.window); !sound.ok()) {
+    return std::move(sound).error().with_context("window");
+  }
   ASSIGN_OR_RETURN(auto store, store::open_sqlite({.path = options.path,
                                                    .mode = options.mode,
                                                    .durability = options.durability,

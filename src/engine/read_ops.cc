@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "base/try.h"
@@ -14,6 +15,7 @@ namespace jiyi::engine {
 namespace {
 
 constexpr std::size_t kExportRows = 4096;
+constexpr std::size_t kBanksNotedMax = 10'000;  // then forgotten, and noted again
 
 std::string hex(const store::Digest& digest) {
   constexpr std::string_view kDigits = "0123456789abcdef";
@@ -102,7 +104,22 @@ Result<RecallReply> EngineImpl::recall(const BankKey& bank, const RecallRequest&
   RETURN_IF_ERROR(memory::check_filter(request.filter));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
   const auto vector = question_of(from, request.query);
+  note_lacking(bank, from.view());
   return recall::recall(from, request, vector ? &*vector : nullptr);
+}
+
+void EngineImpl::note_lacking(const BankKey& bank, const bank::View& view) {
+  if (meaning_->own() == nullptr) return;
+  const std::size_t with_vector = view.vectors == nullptr ? 0 : view.vectors->size();
+  std::size_t live = 0;
+  for (const std::uint64_t word : *view.live)
+    live += static_cast<std::size_t>(std::popcount(word));
+  if (with_vector >= live) return;
+  const bool is_new = lacking_seen_.with([&](auto& seen) {
+    if (seen.size() >= kBanksNotedMax) seen.clear();
+    return std::exchange(seen[bank], view.seq) != view.seq;
+  });
+  if (is_new) pending_.note(bank);
 }
 
 Result<WhyNot> EngineImpl::why_not(const BankKey& bank, const RecallRequest& request,

@@ -51,6 +51,16 @@ EngineImpl::EngineImpl(EngineOptions options, std::unique_ptr<store::Store> stor
              [this](store::ModelId serving) { return meaning_->choose_vectors(serving); }),
       passages_(*store_, banks_, options_.log),
       ids_(base::system_seed()),
+      windows_({.store = *store_,
+                .remember =
+                    [this](const BankKey& bank, std::vector<NewMemory> items,
+                           const EngineWindows::Also& also) {
+                      return remember_with(bank, std::move(items), also);
+                    },
+                .writer = options_.writer,
+                .settings = options_.window,
+                .summariser = options_.summariser,
+                .log = options_.log}),
       housekeeping_(banks_, options_.log),
       pending_({.store = *store_,
                 .banks = banks_,
@@ -71,7 +81,7 @@ void EngineImpl::note_pending(const BankKey& bank) {
 }
 
 Meaning::Pointer EngineImpl::ready_model() {
-  const auto model = meaning_->own();
+  auto model = meaning_->own();
   if (model == nullptr || model->calibrated) return model;
   if (const auto calibrated = pending_.calibrate(); !calibrated.ok()) {
     base::log(options_.log, LogLevel::Warning,
@@ -105,6 +115,11 @@ Result<memory::Prepared> EngineImpl::prepared(NewMemory item, Timestamp now) {
 }
 
 Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewMemory> items) {
+  return remember_with(bank, std::move(items), {});
+}
+
+Result<RememberReply> EngineImpl::remember_with(const BankKey& bank, std::vector<NewMemory> items,
+                                                const EngineWindows::Also& also) {
   RETURN_IF_ERROR(memory::check_bank(bank));
   if (items.size() > kBatchItemsMax) return over_limit("items", items.size(), kBatchItemsMax);
   std::vector<memory::Prepared> all;
@@ -117,6 +132,7 @@ Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewM
     }
     all.push_back(std::move(item).value());
   }
+  if (also.before) also.before(all);
   std::vector<memory::Prepared*> to_embed;
   for (memory::Prepared& item : all)
     to_embed.push_back(&item);
@@ -124,7 +140,7 @@ Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewM
   RememberReply reply;
   ASSIGN_OR_RETURN(reply.seq, store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
     ASSIGN_OR_RETURN(reply.items, memory::remember(txn, all, options_.writer));
-    return {};
+    return also.inside ? also.inside(txn, reply.items) : Result<void>();
   }));
   housekeeping_.note_written(bank, reply.items.size());
   after_remember(bank, reply, embedded);

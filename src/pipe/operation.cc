@@ -19,7 +19,7 @@ constexpr std::string_view kListFields =
     "filter? order? limit? cursor? newest_first? as_of? valid_at?";
 constexpr std::string_view kEndFields = "ids? filter? dry_run? writer?";
 
-constexpr std::array<Operation, 21> kOperations = {{
+constexpr std::array<Operation, 30> kOperations = {{
     {"open", "", "makes the bank if it is new, and counts what it holds", open_bank},
     {"remember", "items", "keeps one or many memories, all or none", remember},
     {"recall", kRecallFields, "the memories that bear on a query, best first", recall},
@@ -36,6 +36,19 @@ constexpr std::array<Operation, 21> kOperations = {{
     {"archive", kEndFields, "hides memories; restore brings them back", archive},
     {"restore", kEndFields, "back to live, from archived or superseded", restore},
     {"forget", kEndFields, "removes memories and every byte of them", forget},
+    {"window_add", "messages", "adds messages to a session's window; the limits take others out",
+     window_add},
+    {"window_show", "", "what goes to the model of a session", window_show},
+    {"window_left", "before? limit? summary?", "messages that are not inside, newest first",
+     window_left},
+    {"window_pin", "ids", "messages that stay, or come back to stay", window_pin},
+    {"window_unpin", "ids", "they may leave again", window_unpin},
+    {"window_prune", "keep_above? newest? dry_run?", "takes out what matters least", window_prune},
+    {"window_clear", "keep_pinned? dry_run?", "takes out all", window_clear},
+    {"window_usage", "", "tokens of each role and message", window_usage},
+    {"window_configure",
+     "max_messages? max_turns? max_tokens? reserve_ratio? policy? summarise_at? model?",
+     "limits of a window, and what leaves first", window_configure},
     {"banks", "tenant?", "the banks there are", banks},
     {"stats", "tenant? bank?", "counts and sizes", stats},
     {"check", "", "looks for damage in the store", check},

@@ -35,4 +35,15 @@ Result<json::Object> scrub(const Session& session, json::FieldReader& in);
 Result<json::Object> tokens(const Session& session, json::FieldReader& in);
 Result<json::Object> version(const Session& session, json::FieldReader& in);
 
+// window_operations.cc
+Result<json::Object> window_add(const Session& session, json::FieldReader& in);
+Result<json::Object> window_show(const Session& session, json::FieldReader& in);
+Result<json::Object> window_left(const Session& session, json::FieldReader& in);
+Result<json::Object> window_pin(const Session& session, json::FieldReader& in);
+Result<json::Object> window_unpin(const Session& session, json::FieldReader& in);
+Result<json::Object> window_prune(const Session& session, json::FieldReader& in);
+Result<json::Object> window_clear(const Session& session, json::FieldReader& in);
+Result<json::Object> window_usage(const Session& session, json::FieldReader& in);
+Result<json::Object> window_configure(const Session& session, json::FieldReader& in);
+
 }  // namespace jiyi::pipe

@@ -27,6 +27,7 @@
 #include "jiyi/memory.h"
 #include "jiyi/result.h"
 #include "store/vectors.h"
+#include "store/windows.h"
 
 namespace jiyi::store {
 
@@ -73,6 +74,7 @@ enum class Action : std::uint8_t {
   Forget,
   Import,
   CreateBank,
+  Window,  // what is inside it, or its settings; `count` is of messages
 };
 
 // What an audit entry keeps: no text, only who did what to which numbers. `first`..`last`
@@ -144,6 +146,7 @@ class Transaction {
   // Removes vectors that no one needs, of models that neither serve, nor did just before, nor are
   // chosen; at most `limit`. How many went.
   virtual Result<std::size_t> drop_unused_vectors(std::size_t limit) = 0;
+  virtual WindowRows& windows() = 0;
 };
 
 struct StoreOptions {
@@ -206,6 +209,11 @@ class Store {
   // Current live rows without a vector of the model, ascending, with numbers in the range.
   virtual Result<std::vector<Number>> pending(const VectorRange& range, std::size_t limit) = 0;
   virtual Result<std::size_t> count_pending(BankId bank, ModelId model) = 0;
+
+  virtual Result<std::optional<WindowRow>> find_window(BankId bank, const Scope& scope) = 0;
+  virtual Result<std::optional<WindowContents>> window(BankId bank, const Scope& scope) = 0;
+  virtual Result<std::vector<WindowItem>> window_left(BankId bank, WindowId window,
+                                                      const LeftRange& range) = 0;
 
   // Derived bytes kept beside the rows; disposable. `seq` is the state they show. A damaged
   // one is reported as absent and said in the log.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "jiyi/engine.h"
+#include "testkit/fake_windows.h"
 
 namespace jiyi::testkit {
 
@@ -153,8 +154,7 @@ class FakeEngine final : public Engine {
     if (fault) return *fault;
     RecallReply reply;
     for (const auto& memory : banks_[bank]) {
-      Hit hit;
-      hit.memory = memory;
+      Hit hit{.memory = memory};
       hit.relevance = memory.text.find(request.query) == std::string::npos ? 0.1 : 0.9;
       hit.score = hit.relevance * 10;
       hit.explanation.terms = {{.term = request.query, .weight = 1, .frequency = 1, .share = 1}};
@@ -174,8 +174,7 @@ class FakeEngine final : public Engine {
                          const std::string& id) override {
     asked->recall = request;
     if (find(bank, id) == nullptr) return missing(id);
-    WhyNot answer;
-    answer.reason = "rank 11 of 12";
+    WhyNot answer{.reason = "rank 11 of 12"};
     answer.remedy = remedy;
     return answer;
   }
@@ -227,10 +226,12 @@ class FakeEngine final : public Engine {
     if (lacking > 0 && on_progress) on_progress({.made = std::exchange(lacking, 0), .lacking = 0});
     return lacking;
   }
-  Result<void> rollback_model() override { return Error{ErrorCode::NotFound, "no model before"}; }
+  Result<void> rollback_model() override { return Error{ErrorCode::NotFound, "none before"}; }
   Result<void> scrub() override { return {}; }
   Result<CheckReport> check() override { return report; }
   Result<void> backup(const std::string& /*path*/) override { return {}; }
+  Windows& windows() override { return fake_windows; }
+  FakeWindows fake_windows;
   CheckReport report;
   ExportReply exported;
   std::size_t lacking = 0;  // vectors, made at once
@@ -238,7 +239,6 @@ class FakeEngine final : public Engine {
 
  private:
   static Error missing(const std::string& id) { return {ErrorCode::NotFound, "no memory " + id}; }
-
   Memory* find(const BankKey& bank, const std::string& id) {
     const auto found = std::ranges::find(banks_[bank], id, &Memory::id);
     return found == banks_[bank].end() ? nullptr : &*found;

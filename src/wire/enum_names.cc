@@ -19,6 +19,9 @@ constexpr std::array<string_view, 11> kErrorCodes{
     "invalid_argument", "not_found",   "already_exists",    "conflict",  "corruption", "io",
     "limit_exceeded",   "unavailable", "deadline_exceeded", "cancelled", "internal"};
 constexpr std::array<string_view, 2> kOrders{"recorded", "event"};
+constexpr std::array<string_view, 3> kPolicies{"fifo", "importance", "summarise"};
+constexpr std::array<string_view, 6> kPlaces{"inside", "evicted", "summarised",
+                                             "pruned", "cleared", "hidden"};
 
 // A table that is too short for its enumeration does not compile.
 template <typename Enum, std::size_t Size>
@@ -33,6 +36,8 @@ static_assert(ends_with(kGroups, Group::Session));
 static_assert(ends_with(kVerbs, Verb::Forget));
 static_assert(ends_with(kErrorCodes, ErrorCode::Internal));
 static_assert(ends_with(kOrders, Order::Event));
+static_assert(ends_with(kPolicies, WindowPolicy::Summarise));
+static_assert(ends_with(kPlaces, WindowPlace::Hidden));
 
 }  // namespace
 
@@ -63,6 +68,14 @@ std::span<const string_view> enum_names<Verb>() {
 template <>
 std::span<const string_view> enum_names<Order>() {
   return kOrders;
+}
+template <>
+std::span<const string_view> enum_names<WindowPolicy>() {
+  return kPolicies;
+}
+template <>
+std::span<const string_view> enum_names<WindowPlace>() {
+  return kPlaces;
 }
 template <>
 std::span<const string_view> enum_names<ErrorCode>() {

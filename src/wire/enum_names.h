@@ -13,11 +13,12 @@
 #include "jiyi/memory.h"
 #include "jiyi/recall.h"
 #include "jiyi/result.h"
+#include "jiyi/window.h"
 
 namespace jiyi::wire {
 
-// In the order of the enumerators. Exists for Kind, State, Channel, Trust, Group, Order,
-// Verb and ErrorCode.
+// In the order of the enumerators. Exists for Kind, State, Channel, Trust, Group, Order, Verb,
+// WindowPolicy, WindowPlace and ErrorCode.
 template <typename Enum>
 std::span<const std::string_view> enum_names();
 

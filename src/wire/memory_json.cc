@@ -138,12 +138,11 @@ Result<Memory> read_memory(const json::Value& value, const std::string& path) {
   return memory;
 }
 
-Result<NewMemory> read_new_memory(const json::Value& value, const std::string& path) {
-  json::FieldReader in(value, path);
+NewMemory take_new_memory(json::FieldReader& in, Text text) {
   in.also_known_as("at", "event_at");
   NewMemory item;
   item.id = in.string("id");
-  item.text = in.required_string("text");
+  item.text = text == Text::Required ? in.required_string("text") : in.string("text");
   item.kind = optional_enum<Kind>(in, "kind");
   item.type = in.string("type");
   item.scope = read_scope(in);
@@ -157,6 +156,12 @@ Result<NewMemory> read_new_memory(const json::Value& value, const std::string& p
   item.valid_from = optional_time(in, "valid_from");
   item.valid_to = optional_time(in, "valid_to");
   item.idempotency_key = in.string("idempotency_key");
+  return item;
+}
+
+Result<NewMemory> read_new_memory(const json::Value& value, const std::string& path) {
+  json::FieldReader in(value, path);
+  NewMemory item = take_new_memory(in, Text::Required);
   RETURN_IF_ERROR(in.finish());
   return item;
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "jiyi/memory.h"
@@ -20,6 +21,10 @@ Result<Memory> read_memory(const json::Value& value, const std::string& path);
 // Also takes at, session, user, agent and app for event_at, session_id, user_id, agent_id and
 // app_id.
 Result<NewMemory> read_new_memory(const json::Value& value, const std::string& path);
+
+// The fields of a new memory from a reader that has others too.
+enum class Text : std::uint8_t { Required, Optional };
+NewMemory take_new_memory(json::FieldReader& in, Text text);
 
 // user_id, agent_id, app_id and session_id, under either name.
 Scope read_scope(json::FieldReader& in);

@@ -53,6 +53,8 @@ class HelpTest(ProgramTest):
         for name in ("notes.txt", "prompt.txt", "long.txt"):
             (self.folder / name).write_text("first line\n第二行\n" * 80)
         (self.folder / "log.csv").write_text("Body,Date,Mood\n买了牛奶,2025-05-01,good\n")
+        (self.folder / "messages.json").write_text(json.dumps(
+            [{"role": "user", "content": "八点的票"}, {"role": "assistant", "content": "已订"}]))
         (self.folder / "conversations.json").write_text(json.dumps(CHAT))
         (self.folder / "locomo10.json").write_text(json.dumps(LOCOMO))
         with gzip.open(self.folder / "questions.jsonl.gz", "wt") as packed:
@@ -68,6 +70,8 @@ class HelpTest(ProgramTest):
                 {"id": "a1", "text": "Ann lives in Leeds", "session": "s7"}]},
             {"op": "remember", "user": "lin", "items": [
                 {"id": "l1", "text": "我对青霉素过敏", "at": "2025-03-16T21:10:00+08:00"}]},
+            {"op": "window_add", "user": "lin", "session": "s1", "messages": [
+                {"role": "user", "text": "周五能交付吗？"}]},
             {"op": "open"}]
         for store in ("memory.db", "team.db"):
             self.out("pipe", "--store", store, stdin="\n".join(map(json.dumps, requests)))
@@ -116,6 +120,8 @@ class HelpTest(ProgramTest):
 
     def test_the_first_walk_of_the_documents_runs(self):
         self.prepare()
+        (self.folder / "messages.json").write_text(json.dumps(
+            [{"role": "user", "content": "八点的票"}, {"role": "assistant", "content": "已订"}]))
         (self.folder / "conversations.json").rename(self.folder / "chat.json")
         for block in re.findall(r"^```sh\n(jiyi .*?)^```$", (DOCS / "cli.md").read_text(),
                                 re.M | re.S):

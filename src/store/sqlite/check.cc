@@ -30,6 +30,14 @@ constexpr std::string_view kStrayVectors =
     "SELECT count(*) FROM vectors v LEFT JOIN memories m ON m.bank=v.bank AND m.number=v.number "
     "AND m.superseded_at IS NULL AND m.state=0 WHERE v.bank=? AND m.number IS NULL";
 
+constexpr std::string_view kStrayItems =
+    "SELECT count(*) FROM window_items i WHERE bank=?1 AND (NOT EXISTS "
+    "(SELECT 1 FROM memories m WHERE m.bank=?1 AND m.id=i.id) OR NOT EXISTS "
+    "(SELECT 1 FROM windows w WHERE w.bank=?1 AND w.window=i.window))";
+constexpr std::string_view kStraySummaries =
+    "SELECT count(*) FROM window_summaries s WHERE bank=?1 AND NOT EXISTS "
+    "(SELECT 1 FROM windows w WHERE w.bank=?1 AND w.window=s.window)";
+
 // Turns a step that failed on damage into a finding and lets the check go on.
 class Findings {
  public:
@@ -119,8 +127,11 @@ struct Stray {
   std::string_view count;
 };
 
-constexpr std::array<Stray, 2> kStrays{{{" signatures belong to no row", kStrayBands},
-                                        {" vectors belong to no current row", kStrayVectors}}};
+constexpr std::array<Stray, 4> kStrays{
+    {{" signatures belong to no row", kStrayBands},
+     {" vectors belong to no current row", kStrayVectors},
+     {" items of windows belong to no memory or window", kStrayItems},
+     {" summaries belong to no window", kStraySummaries}}};
 
 Result<void> check_strays(Connection& connection, const BankState& bank, Findings& findings) {
   for (const Stray& stray : kStrays) {

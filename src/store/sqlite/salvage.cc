@@ -76,6 +76,7 @@ class Salvage {
   Result<void> report_gaps(const FoundBank& bank);
   Result<void> link_rows(const BankState& bank);
   Result<void> copy_bands(BankId bank);
+  Result<void> copy_windows(BankId bank);
   Result<void> copy_audit(BankState& bank);
   Result<void> read_both_ways(BankId bank, const PlainTable& table, const Copy& copy);
   Result<bool> read_until_damage(BankId bank, std::string_view sql, const Copy& copy);
@@ -205,6 +206,7 @@ Result<void> Salvage::copy_bank(FoundBank& bank) {
 Result<void> Salvage::finish_bank(FoundBank& bank) {
   RETURN_IF_ERROR(report_gaps(bank));
   RETURN_IF_ERROR(copy_bands(bank.state.id));
+  RETURN_IF_ERROR(copy_windows(bank.state.id));
   RETURN_IF_ERROR(copy_audit(bank.state));
   return save_bank_state(to_, bank.state);
 }
@@ -324,6 +326,19 @@ Result<void> Salvage::copy_bands(BankId bank) {
     }
     return {};
   });
+}
+
+Result<void> Salvage::copy_windows(BankId bank) {
+  const auto there =
+      from_.query_integer("SELECT count(*) FROM sqlite_schema WHERE name='window_items'");
+  if (!there.ok() || there.value() == 0) return {};
+  for (const PlainTable& table : kWindowTables)
+    RETURN_IF_ERROR(copy_plain(bank, table));
+  for (const std::string_view sql : kWindowsAlone) {
+    ASSIGN_OR_RETURN(Statement statement, to_.prepare(sql));
+    RETURN_IF_ERROR(statement.integer(bank).run());
+  }
+  return {};
 }
 
 // The chain is hashed anew over what is left, so that it holds from here on.

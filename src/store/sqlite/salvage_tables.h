@@ -27,6 +27,26 @@ inline constexpr std::array<PlainTable, 3> kPlainTables{{
      "SELECT * FROM tombstones WHERE bank=? ORDER BY id_hash DESC",
      "INSERT OR IGNORE INTO tombstones VALUES(?,?,?)", 3},
 }};
+// Which an older store does not have. Summaries are left behind.
+inline constexpr std::array<PlainTable, 2> kWindowTables{{
+    {"windows", "SELECT * FROM windows WHERE bank=? ORDER BY session_id, user_id, agent_id, app_id",
+     "SELECT * FROM windows WHERE bank=? "
+     "ORDER BY session_id DESC, user_id DESC, agent_id DESC, app_id DESC",
+     "INSERT OR IGNORE INTO windows VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)", 14},
+    {"window_items", "SELECT * FROM window_items WHERE bank=? ORDER BY window, position",
+     "SELECT * FROM window_items WHERE bank=? ORDER BY window DESC, position DESC",
+     "INSERT OR IGNORE INTO window_items VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)", 13},
+}};
+// Only of memories that were saved, and of windows: an item without one is found by nobody.
+inline constexpr std::array<std::string_view, 4> kWindowsAlone{
+    "DELETE FROM window_items WHERE bank=?1 AND NOT EXISTS "
+    "(SELECT 1 FROM memories m WHERE m.bank=?1 AND m.id=window_items.id)",
+    "DELETE FROM window_items WHERE bank=?1 AND NOT EXISTS "
+    "(SELECT 1 FROM windows w WHERE w.bank=?1 AND w.window=window_items.window)",
+    "UPDATE window_items SET summary=0 WHERE bank=?1 AND summary>0",
+    "UPDATE windows SET last=max(last, (SELECT coalesce(max(position), 0) FROM window_items i "
+    "WHERE i.bank=?1 AND i.window=windows.window)) WHERE bank=?1"};
+
 inline constexpr PlainTable kSignatures{
     "signatures", "SELECT number, bands FROM signatures WHERE bank=? ORDER BY number",
     "SELECT number, bands FROM signatures WHERE bank=? ORDER BY number DESC", "", 2};

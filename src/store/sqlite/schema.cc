@@ -183,8 +183,69 @@ CREATE TABLE vectors_removed(
 CREATE INDEX memories_live ON memories(bank, number) WHERE superseded_at IS NULL AND state = 0;
 )sql";
 
-constexpr std::array<Migration, 2> kMigrations{
-    {{.version = 1, .sql = kFormat1}, {.version = 2, .sql = kFormat2}}};
+// Items say which memories of a session are inside its window; the text is in the memories. A
+// session has one window for each user, agent and app. Summaries are derived.
+constexpr std::string_view kFormat3 = R"sql(
+CREATE TABLE windows(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  session_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,        -- '': none
+  agent_id TEXT NOT NULL,
+  app_id TEXT NOT NULL,
+  window INTEGER NOT NULL,      -- its number in the bank
+  last INTEGER NOT NULL,        -- position of the item added last
+  max_messages INTEGER NOT NULL,
+  max_turns INTEGER NOT NULL,
+  max_tokens INTEGER NOT NULL,
+  reserve_ratio REAL NOT NULL,
+  policy INTEGER NOT NULL,
+  summarise_at REAL NOT NULL,
+  model TEXT NOT NULL,
+  PRIMARY KEY(bank, session_id, user_id, agent_id, app_id)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX windows_by_number ON windows(bank, window);
+
+CREATE TABLE window_items(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  window INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  id ANY NOT NULL,              -- of the memory
+  role INTEGER NOT NULL,
+  tokens INTEGER,               -- null: to be counted
+  importance INTEGER NOT NULL,
+  tool_group INTEGER NOT NULL,  -- position of the message with the calls, or 0
+  calls TEXT,                   -- their ids
+  pinned INTEGER NOT NULL,
+  cut INTEGER NOT NULL,
+  place INTEGER NOT NULL,       -- 0: inside
+  summary INTEGER NOT NULL,     -- that covers it, or 0
+  PRIMARY KEY(bank, window, position)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX window_items_by_memory ON window_items(bank, id);
+CREATE INDEX window_items_inside ON window_items(bank, window, position) WHERE place = 0;
+CREATE INDEX window_items_calling ON window_items(bank, window, position)
+  WHERE calls IS NOT NULL;
+CREATE INDEX window_items_summarised ON window_items(bank, window, summary) WHERE place = 2;
+
+CREATE TABLE window_summaries(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  window INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  parent INTEGER NOT NULL,      -- summary that covers it, or 0
+  level INTEGER NOT NULL,
+  first INTEGER NOT NULL,       -- positions
+  last INTEGER NOT NULL,
+  messages INTEGER NOT NULL,
+  trust INTEGER NOT NULL,
+  made_by TEXT NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY(bank, window, number)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr std::array<Migration, 3> kMigrations{{{.version = 1, .sql = kFormat1},
+                                                {.version = 2, .sql = kFormat2},
+                                                {.version = 3, .sql = kFormat3}}};
 constexpr int kWalTries = 200;
 constexpr int kWalNapMs = 10;
 

@@ -12,6 +12,7 @@
 #include "testkit/store_rows.h"
 #include "testkit/temp_dir.h"
 #include "testkit/vectors.h"
+#include "testkit/window_rows.h"
 
 namespace jiyi::store {
 namespace {
@@ -20,8 +21,8 @@ constexpr std::size_t kFileMax = std::size_t{16} << 20;
 const BankKey kBank{.tenant = "t", .bank = "b"};
 
 // This program's formats and one more, as the next program would have it.
-std::array<Migration, 3> next_formats() {
-  return {migrations()[0], migrations()[1],
+std::array<Migration, 4> next_formats() {
+  return {migrations()[0], migrations()[1], migrations()[2],
           Migration{.version = migrations().back().version + 1,
                     .sql = "CREATE TABLE later(x INTEGER) STRICT; INSERT INTO later VALUES(7);"}};
 }
@@ -43,7 +44,7 @@ TEST(Schema, AnOlderFormatIsMigratedAfterACopyOfIt) {
     EXPECT_EQ(opened.value().writer->query_integer("SELECT x FROM later").value(), 7);
     EXPECT_EQ(opened.value().writer->query_integer("SELECT count(*) FROM memories").value(), 1);
   }
-  auto copy = open_sqlite({.path = path + ".v2.bak", .mode = OpenMode::MustExist});
+  auto copy = open_sqlite({.path = path + ".v3.bak", .mode = OpenMode::MustExist});
   ASSERT_TRUE(copy.ok()) << copy.error().message();
   EXPECT_EQ(copy.value()->changes(1, 0, 9).value().rows.size(), 1U);
   EXPECT_TRUE(open_store_file({.path = path}, formats).ok()) << "and only once";
@@ -75,6 +76,8 @@ TEST(Schema, AStoreOfTheFirstFormatTakesVectorsAfterACopyOfIt) {
   EXPECT_EQ(store->count_pending(1, model).value(), 2U);
   EXPECT_TRUE(testkit::add_vector(*store, kBank, model, testkit::vector_of(2, 1)).value());
   EXPECT_TRUE(testkit::insert(*store, kBank, "c", "new").ok());
+  EXPECT_TRUE(testkit::fill_window(*store, kBank, testkit::kSession, {"w"}).ok());
+  EXPECT_EQ(store->window(1, testkit::kSession).value()->items.size(), 1U);
   EXPECT_TRUE(store->check().value().problems.empty());
   auto copy = Connection::open({.path = path + ".v1.bak", .access = Access::ReadOnly}).value();
   EXPECT_EQ(read_format(*copy, migrations()).value().version, 1);
@@ -124,7 +127,7 @@ TEST(Schema, ANewerFormatIsRefusedAndNotAByteIsChanged) {
     const auto refused = open_sqlite({.path = path, .mode = mode});
     ASSERT_FALSE(refused.ok());
     EXPECT_EQ(refused.error().code(), ErrorCode::InvalidArgument);
-    EXPECT_NE(refused.error().message().find("format 3"), std::string::npos);
+    EXPECT_NE(refused.error().message().find("format 4"), std::string::npos);
   }
   EXPECT_EQ(io::read_file(path, kFileMax).value(), before);
 }
@@ -161,7 +164,7 @@ TEST(Schema, AFailedStepLeavesTheOldFormat) {
   const testkit::TempDir dir;
   make_store(dir.file("s.db"));
   auto formats = next_formats();
-  formats[2].sql = "CREATE TABLE later(x); INSERT INTO nowhere VALUES(1);";
+  formats[3].sql = "CREATE TABLE later(x); INSERT INTO nowhere VALUES(1);";
 
   EXPECT_FALSE(open_store_file({.path = dir.file("s.db")}, formats).ok());
 

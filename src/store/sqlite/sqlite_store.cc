@@ -14,6 +14,7 @@
 #include "store/sqlite/models.h"
 #include "store/sqlite/snapshots.h"
 #include "store/sqlite/vector_rows.h"
+#include "store/sqlite/window_rows.h"
 
 namespace jiyi::store {
 namespace {
@@ -260,6 +261,22 @@ Result<std::vector<Number>> SqliteStore::pending(const VectorRange& range, std::
 Result<std::size_t> SqliteStore::count_pending(BankId bank, ModelId model) {
   return readers_.run<std::size_t>(
       [&](Connection& connection) { return count_pending_rows(connection, bank, model); });
+}
+
+Result<std::optional<WindowRow>> SqliteStore::find_window(BankId bank, const Scope& scope) {
+  return readers_.run<std::optional<WindowRow>>(
+      [&](Connection& connection) { return store::find_window(connection, bank, scope); });
+}
+
+Result<std::optional<WindowContents>> SqliteStore::window(BankId bank, const Scope& scope) {
+  return readers_.run<std::optional<WindowContents>>(
+      [&](Connection& connection) { return read_window(connection, bank, scope); });
+}
+
+Result<std::vector<WindowItem>> SqliteStore::window_left(BankId bank, WindowId window,
+                                                         const LeftRange& range) {
+  return readers_.run<std::vector<WindowItem>>(
+      [&](Connection& connection) { return read_left(connection, bank, window, range); });
 }
 
 Result<std::optional<Store::SnapshotBytes>> SqliteStore::load_snapshot(BankId bank,

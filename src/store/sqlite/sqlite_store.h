@@ -44,6 +44,11 @@ class SqliteStore final : public Store {
   Result<std::vector<Number>> pending(const VectorRange& range, std::size_t limit) override;
   Result<std::size_t> count_pending(BankId bank, ModelId model) override;
 
+  Result<std::optional<WindowRow>> find_window(BankId bank, const Scope& scope) override;
+  Result<std::optional<WindowContents>> window(BankId bank, const Scope& scope) override;
+  Result<std::vector<WindowItem>> window_left(BankId bank, WindowId window,
+                                              const LeftRange& range) override;
+
   Result<std::optional<SnapshotBytes>> load_snapshot(BankId bank, std::string_view kind) override;
   Result<void> save_snapshot(BankId bank, std::string_view kind, std::uint64_t seq,
                              std::string_view bytes) override;

@@ -13,6 +13,7 @@
 #include "store/sqlite/row_code.h"
 #include "store/sqlite/row_queries.h"
 #include "store/sqlite/vector_rows.h"
+#include "store/sqlite/window_upkeep.h"
 
 namespace jiyi::store {
 namespace {
@@ -72,6 +73,7 @@ SqliteTransaction::SqliteTransaction(Connection& connection, std::string_view se
     : connection_(connection),
       secret_(secret),
       state_(state),
+      windows_(connection, state.id),
       now_(clock_time),
       begun_at_(state.seq) {
   now_.unix_us = std::max(now_.unix_us, state_.written_at_us);
@@ -158,6 +160,7 @@ Result<Number> SqliteTransaction::insert(const Row& row) {
   RETURN_IF_ERROR(insert_row(connection_, state_.id, numbered));
   if (row.replaces != 0) {
     RETURN_IF_ERROR(remove_vectors_of(connection_, state_.id, row.replaces, numbered.number));
+    RETURN_IF_ERROR(change_in_window(connection_, state_.id, row.memory.id));
   }
   const std::string& taker = row.memory.superseded_by;
   if (!taker.empty()) RETURN_IF_ERROR(link(row.memory.id, taker, Relation::SupersededBy));
@@ -267,6 +270,7 @@ Result<bool> SqliteTransaction::forget(std::string_view id) {
   ASSIGN_OR_RETURN(const std::vector<Number> numbers, numbers_of(id));
   if (numbers.empty()) return false;
   RETURN_IF_ERROR(forget_taker(id));
+  RETURN_IF_ERROR(forget_in_window(connection_, state_.id, id));
   const std::uint64_t seq = raise_seq();
   for (const Number number : numbers) {
     RETURN_IF_ERROR(remove_bands(number));

@@ -10,6 +10,7 @@
 
 #include "store/sqlite/bank_state.h"
 #include "store/sqlite/connection.h"
+#include "store/sqlite/window_rows.h"
 #include "store/store.h"
 
 namespace jiyi::store {
@@ -50,6 +51,11 @@ class SqliteTransaction final : public Transaction {
   Result<bool> serve_before() override;
   Result<std::size_t> drop_unused_vectors(std::size_t limit) override;
 
+  WindowRows& windows() override {
+    adds_ = true;
+    return windows_;
+  }
+
  private:
   // Rows that share a band, those that share most first, then the oldest.
   Result<std::vector<Number>> sharing_bands(std::span<const std::uint64_t> bands);
@@ -65,6 +71,7 @@ class SqliteTransaction final : public Transaction {
   Connection& connection_;
   std::string_view secret_;
   BankState state_;
+  SqliteWindowRows windows_;
   Timestamp now_;
   std::uint64_t begun_at_;         // seq before the work
   std::uint64_t rowless_seq_ = 0;  // 0: not needed yet
