@@ -95,7 +95,7 @@ constexpr auto kPhrases = std::to_array<PhraseGroup>({
 
 }  // namespace
 
-std::uint32_t cues(std::string_view folded) {
+Cues cues(std::string_view folded) {
   static const PhraseTable table(kPhrases);
   return table.find(folded);
 }

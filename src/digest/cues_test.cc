@@ -5,7 +5,7 @@
 namespace jiyi::digest {
 namespace {
 
-bool has(std::string_view folded, std::uint32_t cue) {
+bool has(std::string_view folded, Cues cue) {
   return (cues(folded) & cue) != 0;
 }
 

@@ -12,10 +12,8 @@
 namespace jiyi::digest {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using ::testing::Not;
 
 Message said(std::string speaker, std::string text) {
   static int number = 0;

@@ -34,7 +34,7 @@ std::vector<TermNumber> TermTable::add(std::string_view passage) {
     found.push_back(place->second);
   }
   std::ranges::sort(found);
-  found.erase(std::ranges::unique(found).begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
   for (const TermNumber term : found)
     ++counts_[term];
   ++passages_;
