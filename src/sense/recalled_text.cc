@@ -70,8 +70,7 @@ void RecalledTexts::add(std::string_view text) {
   });
   if (pieces.empty()) return;
   std::ranges::sort(pieces);
-  const auto twice = std::ranges::unique(pieces);
-  pieces.erase(twice.begin(), twice.end());
+  pieces.erase(std::unique(pieces.begin(), pieces.end()), pieces.end());
   while (piece_count_ + pieces.size() > pieces_max_)
     drop_oldest();
   for (const std::uint64_t piece : pieces)
