@@ -11,7 +11,7 @@ namespace jiyi::testkit {
 
 inline constexpr std::size_t kTestDimension = 32;
 
-inline store::ModelRow model(std::string name) {
+inline store::ModelRow model(const std::string& name) {
   return {.name = name, .fingerprint = "print of " + name, .dimension = kTestDimension};
 }
 

@@ -34,7 +34,7 @@ class EditTest : public testkit::StoreFixture {
   }
 
   // A message whose id is its text.
-  WindowReply add(const std::string& id, Facts facts = {}, int importance = 5) {
+  WindowReply add(const std::string& id, const Facts& facts = {}, int importance = 5) {
     store::Row row = testkit::message(id, id);
     row.memory.role = name_of(facts.role);
     row.memory.importance = importance;

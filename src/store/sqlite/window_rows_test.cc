@@ -35,9 +35,9 @@ class WindowRowsTest : public testkit::StoreFixture {
 TEST_F(WindowRowsTest, AWindowIsFoundByItsWholeScopeOnly) {
   ASSERT_TRUE(fill_window(*store_, key_, kSession, {"a"}).ok());
   EXPECT_TRUE(contents());
-  for (Scope other : {Scope{.session_id = "s"}, Scope{.user_id = "u", .session_id = "t"},
-                      Scope{.user_id = "u", .agent_id = "a", .session_id = "s"},
-                      Scope{.user_id = "u", .app_id = "a", .session_id = "s"}}) {
+  for (const Scope& other : {Scope{.session_id = "s"}, Scope{.user_id = "u", .session_id = "t"},
+                             Scope{.user_id = "u", .agent_id = "a", .session_id = "s"},
+                             Scope{.user_id = "u", .app_id = "a", .session_id = "s"}}) {
     EXPECT_FALSE(contents(other));
     EXPECT_FALSE(store_->find_window(1, other).value());
   }
