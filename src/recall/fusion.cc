@@ -1,7 +1,6 @@
 #include "recall/fusion.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 namespace jiyi::recall {
@@ -12,24 +11,6 @@ std::string rank_text(std::size_t place, const char* arm) {
 }
 
 }  // namespace
-
-bool names_the_date(const Query& query, std::uint64_t terms) {
-  std::array<bool, 4> asked{};  // day, third, month, year
-  std::array<bool, 4> held{};
-  for (std::size_t i = 0; i < query.terms.size(); ++i) {
-    const QueryTerm& term = query.terms[i];
-    if (!term.date) continue;
-    const std::size_t at = std::string_view("dxmy").find(term.text.front());
-    if (at >= asked.size()) continue;
-    asked[at] = true;
-    held[at] = held[at] || ((terms >> i) & 1U) != 0;
-  }
-  if (asked[3] && !held[3]) return false;
-  for (std::size_t at = 0; at < 3; ++at) {
-    if (asked[at]) return held[at];
-  }
-  return asked[3];
-}
 
 Fused::Fused(const Parts& parts) : parts_(parts) {
   std::size_t place = 0;
@@ -55,7 +36,7 @@ double Fused::words_of(bank::DocId doc) const {
 }
 
 bool Fused::in_time(bank::DocId doc) const {
-  return names_the_date(parts_.query, parts_.words.terms(doc));
+  return has_the_date(parts_.query, parts_.words.terms(doc));
 }
 
 // Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009).

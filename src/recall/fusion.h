@@ -15,10 +15,6 @@
 
 namespace jiyi::recall {
 
-// Whether a memory has the date that the question names: one of its days, else thirds of a month,
-// else months, and one of its years if it names any. False for a question without a date.
-bool names_the_date(const Query& query, std::uint64_t terms);
-
 // Made for one question; borrows what it is given. Thread-compatible.
 class Fused : public Ordering {
  public:

@@ -168,4 +168,22 @@ Query read_query(const bank::View& view, std::string_view text, const Weights& w
   return query;
 }
 
+bool has_the_date(const Query& query, std::uint64_t terms) {
+  std::array<bool, 4> asked{};  // day, third, month, year
+  std::array<bool, 4> held{};
+  for (std::size_t i = 0; i < query.terms.size(); ++i) {
+    const QueryTerm& term = query.terms[i];
+    if (!term.date) continue;
+    const std::size_t at = std::string_view("dxmy").find(term.text.front());
+    if (at >= asked.size()) continue;
+    asked[at] = true;
+    held[at] = held[at] || ((terms >> i) & 1U) != 0;
+  }
+  if (asked[3] && !held[3]) return false;
+  for (std::size_t at = 0; at < 3; ++at) {
+    if (asked[at]) return held[at];
+  }
+  return asked[3];
+}
+
 }  // namespace jiyi::recall

@@ -37,6 +37,11 @@ struct Query {
 // Any text is a question; one without words has no terms.
 Query read_query(const bank::View& view, std::string_view text, const Weights& weights);
 
+// Whether a memory with these terms of the question (bit i: terms[i]) has the date that it names:
+// one of its days, else thirds of a month, else months, and one of its years if it names any.
+// False for a question without a date.
+bool has_the_date(const Query& query, std::uint64_t terms);
+
 // What stands between quotation marks: "…", “…”, 「…」, 『…』, 《…》, each with at least two
 // characters, as written.
 std::vector<std::string_view> quoted(std::string_view text);

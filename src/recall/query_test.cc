@@ -1,7 +1,10 @@
 #include "recall/query.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
@@ -105,6 +108,25 @@ TEST(Query, ALighterTermNeverStaysForAHeavierOne) {
   EXPECT_EQ(query.terms[0].text, "alpha");
   EXPECT_EQ(query.terms[1].text, "beta");
   EXPECT_EQ(query.terms[2].text, "v1.9");
+}
+
+TEST(Query, AMemoryHasTheDateByTheFinestPartNamed) {
+  const auto view = view_of({testkit::row(1, "x")});
+  const auto has = [&](std::string_view question, std::initializer_list<std::string_view> held) {
+    const Query query = read_query(view, question, {});
+    std::uint64_t terms = 0;
+    for (std::size_t i = 0; i < query.terms.size(); ++i) {
+      if (std::find(held.begin(), held.end(), query.terms[i].text) != held.end())
+        terms |= std::uint64_t{1} << i;
+    }
+    return has_the_date(query, terms);
+  };
+  EXPECT_TRUE(has("lunch on 2025-03-05", {"y2025", "m3", "d3-5"}));
+  EXPECT_FALSE(has("lunch on 2025-03-05", {"y2025", "m3"})) << "another day of that month";
+  EXPECT_FALSE(has("lunch on 2025-03-05", {"d3-5"})) << "of another year";
+  EXPECT_TRUE(has("lunch in March", {"m3"}));
+  EXPECT_TRUE(has("2025年的午饭", {"y2025"}));
+  EXPECT_FALSE(has("lunch", {"lunch"})) << "names no date";
 }
 
 }  // namespace
