@@ -20,8 +20,8 @@ import tempfile
 import numpy as np
 
 WEIGHTS = pathlib.Path(__file__).parent.parent / "src/recall/blend_weights.h"
-FEATURES = ("words meaning after around session coverage own speaker other question when length "
-            "reply words_after").split()
+FEATURES = ("words meaning after around session own both alike speaker question when time dated "
+            "length words_after").split()
 SIGNALS = ("cosine", "own")
 CANDIDATES = 150
 PENALTY = 0.003

@@ -11,8 +11,8 @@ namespace {
 constexpr std::size_t kNearestOfSession = 3;
 
 std::array<double, kFeatures> as_array(const BlendWeights& w) {
-  return {w.words,   w.meaning, w.after,    w.around, w.session, w.coverage, w.own,
-          w.speaker, w.other,   w.question, w.when,   w.length,  w.reply,    w.words_after};
+  return {w.words,   w.meaning,  w.after, w.around, w.session, w.own,    w.both,       w.alike,
+          w.speaker, w.question, w.when,  w.time,   w.dated,   w.length, w.words_after};
 }
 
 struct Told {
@@ -26,19 +26,20 @@ constexpr std::array<Told, kFeatures> kTold{{
     {"after", "the turn after it, read with it, is near the question"},
     {"around", "a turn beside it is near the question"},
     {"session", "its session has turns near the question"},
-    {"coverage", "the question's words are found here and beside"},
     {"own", "the question's words are found in itself"},
+    {"both", "its words and its meaning tell the same, which counts once"},
+    {"alike", "it is like the turn before it"},
     {"speaker", "the question names the speaker"},
-    {"other", "the question names another speaker"},
     {"question", "it asks itself"},
     {"when", "the question asks when, and it names a time"},
+    {"time", "it names a time"},
+    {"dated", "it has the date that the question names"},
     {"length", "it says more than a few words"},
-    {"reply", "the turn before asks"},
     {"words_after", "the turn after matches by words"},
 }};
 
-std::uint8_t cues_of(const bank::View& view, bank::DocId doc) {
-  return view.columns.chunk_of(doc).cues[doc % bank::kChunkDocs];
+double yes(bool holds) {
+  return holds ? 1.0 : 0.0;
 }
 
 }  // namespace
@@ -114,53 +115,72 @@ std::vector<bank::DocId> Blend::candidates() const {
   return docs;
 }
 
+double Blend::around(const Beside& beside) const {
+  const auto [before, after] = beside;
+  if (before == bank::kNoDoc && after == bank::kNoDoc) return 0;
+  double nearest = -1;
+  for (const bank::DocId turn :
+       {before, after, before == bank::kNoDoc ? before : parts_.words.earlier(before),
+        after == bank::kNoDoc ? after : parts_.words.later(after)}) {
+    if (turn != bank::kNoDoc) nearest = std::max(nearest, parts_.meaning.near(turn));
+  }
+  return nearest;
+}
+
+double Blend::alike(bank::DocId doc, bank::DocId other) const {
+  if (other == bank::kNoDoc) return 0;
+  const float cosine = parts_.view.vectors->between(doc, other);
+  return cosine == index::kNoSimilarity ? 0 : static_cast<double>(cosine);
+}
+
+double Blend::raised_words(bank::DocId doc) const {
+  if (doc == bank::kNoDoc || best_raised_ <= 0) return 0;
+  const ScoreParts words = parts_.words.parts(doc);
+  return certainty_ * (words.words + words.coverage) / best_raised_;
+}
+
+bool Blend::has_date(bank::DocId doc) const {
+  return has_the_date(parts_.query, parts_.words.terms(doc));
+}
+
 Features Blend::features(bank::DocId doc) const {
   const bank::Chunk& chunk = parts_.view.columns.chunk_of(doc);
   const std::size_t row = doc % bank::kChunkDocs;
   const ScoreParts words = parts_.words.parts(doc);
-  const bank::DocId before = parts_.words.earlier(doc);
-  const bank::DocId after = parts_.words.later(doc);
-  double around = -1;
-  for (const bank::DocId beside :
-       {before, after, before == bank::kNoDoc ? before : parts_.words.earlier(before),
-        after == bank::kNoDoc ? after : parts_.words.later(after)}) {
-    if (beside != bank::kNoDoc) around = std::max(around, parts_.meaning.near(beside));
-  }
+  const double near = parts_.meaning.near(doc);
+  const Beside beside{parts_.words.earlier(doc), parts_.words.later(doc)};
   const auto session = near_in_session_.find(chunk.session[row]);
   const auto& named = parts_.query.speakers;
   const bool speaks = std::binary_search(named.begin(), named.end(), chunk.speaker[row]);
-  const std::uint8_t cues = chunk.cues[row];
-  const bool replies = before != bank::kNoDoc && (cues_of(parts_.view, before) & bank::kAsks) != 0;
-  double words_after = 0;
-  if (after != bank::kNoDoc && best_raised_ > 0) {
-    const ScoreParts next = parts_.words.parts(after);
-    words_after = certainty_ * (next.words + next.coverage) / best_raised_;
-  }
-  const auto yes = [](bool holds) { return holds ? 1.0 : 0.0; };
+  const bool asks = (chunk.cues[row] & bank::kAsks) != 0;
+  const bool names_time = (chunk.cues[row] & bank::kNamesTime) != 0;
   return {best_words_ > 0 ? certainty_ * words.score() / best_words_ : 0,
-          parts_.meaning.near(doc),
-          near_beside(after),
-          before == bank::kNoDoc && after == bank::kNoDoc ? 0 : around,
+          near,
+          near_beside(beside.after),
+          around(beside),
           session == near_in_session_.end() ? 0 : session->second,
-          words.covered,
           words.covered_own,
+          words.covered_own * std::max(0.0, near),
+          alike(doc, beside.before),
           yes(speaks),
-          yes(!named.empty() && !speaks),
-          yes((cues & bank::kAsks) != 0),
-          yes(parts_.query.asks_when && (cues & bank::kNamesTime) != 0),
+          yes(asks),
+          yes(names_time && parts_.query.asks_when),
+          yes(names_time && !parts_.query.asks_when),
+          yes(has_date(doc)),
           std::log1p(chunk.length[row]),
-          yes(replies),
-          words_after};
+          raised_words(beside.after)};
 }
 
-double Blend::alone_score(bank::DocId doc) const {
-  const double words = weights_.alone_words * words_of(doc) * certainty_;
-  const double meaning = (1 - weights_.alone_words) * std::max(0.0, parts_.meaning.near(doc));
-  return weights_.alone_scale * (words + meaning);
+Blend::Alone Blend::alone(bank::DocId doc) const {
+  const double scale = weights_.alone_scale;
+  const double near = std::max(0.0, parts_.meaning.near(doc));
+  return {.words = scale * weights_.alone_words * words_of(doc) * certainty_,
+          .meaning = scale * (1 - weights_.alone_words) * near,
+          .dated = has_date(doc) ? scale * weights_.alone_dated * certainty_ : 0};
 }
 
 double Blend::score(bank::DocId doc) const {
-  if (!bank::in_session(parts_.view, doc)) return alone_score(doc);
+  if (!bank::in_session(parts_.view, doc)) return alone(doc).sum();
   const Features have = features(doc);
   const auto weights = as_array(weights_);
   double sum = 0;
@@ -178,10 +198,13 @@ Explanation Blend::explain_words(bank::DocId doc) const {
 
 Explanation Blend::explain_alone(bank::DocId doc) const {
   Explanation explanation = explain_words(doc);
-  const double words = weights_.alone_scale * weights_.alone_words * words_of(doc) * certainty_;
-  if (words != 0) explanation.boosts.push_back({"words", words, kTold[0].reason});
-  const double meaning = alone_score(doc) - words;
-  if (meaning != 0) explanation.boosts.push_back({"meaning", meaning, kTold[1].reason});
+  const Alone shares = alone(doc);
+  const auto add = [&](double amount, const Told& told) {
+    if (amount != 0) explanation.boosts.push_back({told.name, amount, told.reason});
+  };
+  add(shares.words, kTold[0]);
+  add(shares.meaning, kTold[1]);
+  add(shares.dated, kTold[12]);
   return explanation;
 }
 

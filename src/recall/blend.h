@@ -16,7 +16,7 @@
 namespace jiyi::recall {
 
 // The features of one candidate, in the order of BlendWeights.
-inline constexpr std::size_t kFeatures = 14;
+inline constexpr std::size_t kFeatures = 15;
 using Features = std::array<double, kFeatures>;
 
 // Made for one question; borrows what it is given. Thread-compatible.
@@ -39,11 +39,29 @@ class Blend : public Ordering {
   Features features(bank::DocId doc) const;
 
  private:
+  // The visible turns beside one in its session; kNoDoc at an end of it.
+  struct Beside {
+    bank::DocId before;
+    bank::DocId after;
+  };
+  // The shares of a memory of no session.
+  struct Alone {
+    double words = 0;
+    double meaning = 0;
+    double dated = 0;
+
+    double sum() const { return words + meaning + dated; }
+  };
+
   std::vector<bank::DocId> candidates() const;
   double prior(bank::DocId doc) const;
   double words_of(bank::DocId doc) const;
   double near_beside(bank::DocId doc) const;
-  double alone_score(bank::DocId doc) const;
+  double around(const Beside& beside) const;
+  double alike(bank::DocId doc, bank::DocId other) const;
+  double raised_words(bank::DocId doc) const;
+  bool has_date(bank::DocId doc) const;
+  Alone alone(bank::DocId doc) const;
   Explanation explain_alone(bank::DocId doc) const;
   Explanation explain_words(bank::DocId doc) const;
   void gather_sessions();

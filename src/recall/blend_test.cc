@@ -69,11 +69,51 @@ TEST(Blend, FeaturesSayWhoSpeaksAndWhatStandsBeside) {
   const Blended both(asked, kNorth);
   const Features have = both.blend.features(1);
   EXPECT_DOUBLE_EQ(have[1], 1) << "the nearest";
-  EXPECT_EQ(have[7], 1) << "the named speaker";
-  EXPECT_EQ(have[8], 0);
-  EXPECT_EQ(have[12], 1) << "the turn before asks";
-  EXPECT_EQ(both.blend.features(2)[8], 1) << "another speaks";
+  EXPECT_EQ(have[8], 1) << "the named speaker";
+  EXPECT_EQ(both.blend.features(0)[8], 0) << "another speaks";
+  EXPECT_EQ(both.blend.features(0)[9], 1) << "asks itself";
   EXPECT_DOUBLE_EQ(both.blend.features(0)[2], 1) << "the turn after is the nearest";
+}
+
+TEST(Blend, TellsWhatATurnSaysFromWhatTheOneBeforeSaid) {
+  const AskedVectors asked({row(1, "the grey heron", "s"), row(2, "oh really", "s"),
+                            row(3, "a boat", "s"), row(4, "a heron", "t")},
+                           {{100, 0, 0, 0}, {96, 28, 0, 0}, {0, 100, 0, 0}, {100, 0, 0, 0}},
+                           "heron");
+  const Blended both(asked, kNorth);
+  const auto alike = [&](bank::DocId doc) { return both.blend.features(doc)[7]; };
+  EXPECT_EQ(alike(0), 0) << "no turn before it";
+  EXPECT_EQ(alike(3), 0) << "the turn before it is of another session";
+  EXPECT_GT(alike(1), alike(2));
+  EXPECT_DOUBLE_EQ(both.blend.features(0)[6], 1) << "its one word in the nearest";
+  EXPECT_EQ(both.blend.features(1)[6], 0) << "near, without the word";
+  EXPECT_LT(both.weights.alike, 0);
+}
+
+TEST(Blend, ATurnWithoutAVectorIsLikeNone) {
+  const AskedVectors asked({row(1, "a heron", "s"), row(2, "yes", "s"), row(3, "no", "s")},
+                           {{100, 0, 0, 0}, {}, {0, 100, 0, 0}}, "heron");
+  const Blended both(asked, kNorth);
+  EXPECT_EQ(both.blend.features(1)[7], 0);
+  EXPECT_EQ(both.blend.features(2)[7], 0);
+}
+
+TEST(Blend, TheDateThatIsNamedCounts) {
+  const std::vector<Codes> same{{100, 0, 0, 0}, {100, 0, 0, 0}, {0, 100, 0, 0}};
+  const AskedVectors alone({row(1, "2025-03-06 lunch"), row(2, "2025-03-05 lunch"), row(3, "tea")},
+                           same, "lunch on 2025-03-05");
+  const Blended both(alone, kNorth);
+  EXPECT_EQ(both.blend.ranked().front().doc, 1U);
+  const auto boosts = both.blend.explain(1).boosts;
+  ASSERT_EQ(boosts.size(), 3U);
+  EXPECT_EQ(boosts.back().name, "dated");
+
+  const AskedVectors turns({row(1, "lunch in May", "s"), row(2, "lunch in June", "s")}, same,
+                           "what was eaten in June");
+  const Blended said(turns, kNorth);
+  EXPECT_EQ(said.blend.features(1)[12], 1);
+  EXPECT_EQ(said.blend.features(0)[12], 0);
+  EXPECT_EQ(said.blend.features(0)[11], 1) << "names a time that is not asked for";
 }
 
 }  // namespace

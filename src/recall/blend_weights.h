@@ -10,26 +10,29 @@ namespace jiyi::recall {
 // One share of the score of a turn in a session: weight times feature. The features are those of
 // blend.cc, in this order.
 struct BlendWeights {
-  double words = 5.102;      // its score by words, of the best one's, times certainty
-  double meaning = 1.700;    // Meaning::near
-  double after = 0.762;      // the same of the turn after it, whose vector holds this turn as well
-  double around = 1.553;     // the highest of the two turns on each side
-  double session = 0.606;    // mean of the three nearest turns of its session
-  double coverage = 0.888;   // share of the question found here and beside
-  double own = -1.218;       // share of the question found here: what words give already
-  double speaker = 0.685;    // said by somebody whom the question names
-  double other = -0.698;     // said by another than the one it names
-  double question = -0.186;  // asks itself
-  double when = 1.688;       // the question asks when, and it names a time
-  double length = 0.666;     // ln(1 + terms)
-  double reply = 0.067;      // the turn before it asks
-  double words_after = -0.582;  // the same of the turn after, without its own neighbours
+  double words = 5.276;      // its score by words, of the best one's, times certainty
+  double meaning = 2.694;    // Meaning::near
+  double after = 0.702;      // the same of the turn after it, whose vector holds this turn as well
+  double around = 1.676;     // the highest of the two turns on each side
+  double session = 0.817;    // mean of the three nearest turns of its session
+  double own = 1.115;        // share of the question found here
+  double both = -3.078;      // own times meaning above 0: what both arms tell counts once
+  double alike = -1.132;     // cosine to the turn before it, whose meaning is not its own
+  double speaker = 1.207;    // said by somebody whom the question names
+  double question = -0.117;  // asks itself
+  double when = 1.549;       // the question asks when, and it names a time
+  double time = 0.285;       // the question does not ask when, and it names a time
+  double dated = 2.786;      // it has the date that the question names
+  double length = 0.552;     // ln(1 + terms)
+  double words_after = -0.894;  // the words of the turn after, without its own neighbours
 
-  // A memory of no session: scale * (share * words * certainty + (1 - share) * meaning), where
-  // certainty = sqrt(min(1, coverage of the best / sure)) keeps a question in another language
-  // from being decided by the few words that happen to be shared.
+  // A memory of no session: scale * ((share * words + dated if it has the date that the question
+  // names) * certainty + (1 - share) * meaning), where certainty = sqrt(min(1, coverage of the best
+  // / sure)) keeps a question in another language from being decided by the few words, or the
+  // year, that happen to be shared.
   double alone_scale = 12.0;
   double alone_words = 0.6;
+  double alone_dated = 0.3;
   double alone_sure = 0.6;
 
   // Relevance is the probability that a hit answers: the logistic function of
