@@ -167,7 +167,8 @@ class Engine {
   // another text.
   virtual Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) = 0;
 
-  // As remember, and answers which items are refused and why. Ids may stand twice in a call.
+  // For imports: as remember, but answers which items are refused and why, and leaves out what was
+  // forgotten here, which only remember brings back. Ids may stand twice in a call.
   virtual Result<RememberReply> remember_each(const BankKey& bank, std::vector<NewMemory> items,
                                               Keep keep) = 0;
 
@@ -190,12 +191,21 @@ class Engine {
   virtual Result<std::vector<BankKey>> banks(const std::string& tenant) = 0;  // "": all tenants
   virtual Result<StoreStats> stats(const std::string& tenant) = 0;
 
-  // Every version in the order it was written, then the forgotten marks.
+  // For importers, which make ids from content. Each id of the bank once, whatever the state of its
+  // memory, in no order; none of a bank that is not there. An error of `out` ends it.
+  virtual Result<void> each_id(const BankKey& bank,
+                               const std::function<Result<void>(std::string&& id)>& out) = 0;
+  // Of each id whether it was forgotten here and no memory has it again.
+  virtual Result<std::vector<bool>> are_forgotten(const BankKey& bank,
+                                                  const std::vector<std::string>& ids) = 0;
+
+  // Every version in the order it was written, then the marks of the ids that are forgotten.
   virtual Result<ExportReply> export_bank(
       const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) = 0;
   // Verbatim: ids, versions and times are kept. Importing twice adds nothing; a longer history of
-  // a memory continues the one that is here. All or nothing, unless conflicts are skipped:
-  // Conflict names the memory whose history here is another one.
+  // a memory continues the one that is here. Marks come before memories, wherever they stand: what
+  // they are of is forgotten with all that was derived, and not taken from then on. All or nothing,
+  // unless conflicts are skipped: Conflict names the memory whose history here is another one.
   virtual Result<ImportReply> import_records(const BankKey& bank, std::vector<ExportRecord> records,
                                              OnConflict on_conflict = OnConflict::Refuse) = 0;
 

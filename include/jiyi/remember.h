@@ -28,7 +28,9 @@ struct Refused {
 struct RememberReply {
   std::vector<Remembered> items;  // one per item, in order
   std::uint64_t seq = 0;
-  std::vector<Refused> refused;  // of remember_each; their places in `items` are empty
+  // Of remember_each, items whose places in `items` are empty.
+  std::vector<Refused> refused;
+  std::vector<std::size_t> forgotten;  // left out: they or what they come from are forgotten here
 };
 
 // What remember_each writes.

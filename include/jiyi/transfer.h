@@ -16,14 +16,16 @@ namespace jiyi {
 struct ExportRecord {
   BankKey bank;
   std::optional<Memory> memory;
-  std::string forgotten;  // hex of the forgotten id's keyed hash
+  // 64 hexadecimal digits: hashes of the forgotten id, and of it with the moment it was recorded.
+  std::string forgotten;
 };
 
 struct ExportReply {
   std::uint64_t unreadable = 0;  // versions that are damaged and left out; `repair` helps
 };
 
-// A version that does not fit what is here: another history of its memory, a key that is taken.
+// A version that does not fit what is here: another history of its memory, a key that is taken; or
+// a mark of an id that another memory has here.
 struct ImportConflict {
   std::string id;
   std::string what;
@@ -35,8 +37,10 @@ struct ImportReply {
   std::size_t added = 0;
   std::size_t present = 0;    // the very version was there already
   std::size_t forgotten = 0;  // refused: it, or what it was derived from, is forgotten here
+  std::size_t removed = 0;    // memories forgotten, since a mark said so, and what was derived
   std::vector<ImportConflict> conflicts;  // with OnConflict::Skip; a memory's first one
-  std::size_t skipped = 0;                // versions of the memories in conflict
+  std::size_t skipped = 0;                // versions of the memories in conflict, and marks
+  bool scrub_pending = false;             // as of EndReply
 };
 
 }  // namespace jiyi

@@ -49,6 +49,10 @@ class EngineImpl final : public Engine {
                          const std::string& id) override;
   Result<std::vector<BankKey>> banks(const std::string& tenant) override;
   Result<StoreStats> stats(const std::string& tenant) override;
+  Result<void> each_id(const BankKey& bank,
+                       const std::function<Result<void>(std::string&& id)>& out) override;
+  Result<std::vector<bool>> are_forgotten(const BankKey& bank,
+                                          const std::vector<std::string>& ids) override;
   Result<ExportReply> export_bank(
       const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) override;
   Result<ImportReply> import_records(const BankKey& bank, std::vector<ExportRecord> records,
@@ -85,6 +89,8 @@ class EngineImpl final : public Engine {
   void note_pending(const BankKey& bank);
   // Notes a bank in which another process left memories without vectors, once for each state of it.
   void note_lacking(const BankKey& bank, const bank::View& view);
+  // Whether forgotten bytes are still in the log, which is said there.
+  bool is_scrub_pending();
   // The vector of what a memory would say after the request.
   std::optional<memory::TextVector> vector_of(const BankKey& bank, const UpdateRequest& request);
   // Brings the loaded view up to date, so that the next read does not wait for it.

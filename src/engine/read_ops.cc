@@ -6,6 +6,7 @@
 #include "engine/engine_impl.h"
 #include "engine/within.h"
 #include "memory/diff.h"
+#include "memory/mark_text.h"
 #include "memory/validate.h"
 #include "recall/list.h"
 #include "recall/recall.h"
@@ -16,16 +17,6 @@ namespace {
 
 constexpr std::size_t kExportRows = 4096;
 constexpr std::size_t kBanksNotedMax = 10'000;  // then forgotten, and noted again
-
-std::string hex(const store::Digest& digest) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  std::string text;
-  for (const std::uint8_t byte : digest) {
-    text += kDigits[byte >> 4U];
-    text += kDigits[byte & 15U];
-  }
-  return text;
-}
 
 }  // namespace
 
@@ -172,8 +163,8 @@ Result<ExportReply> EngineImpl::export_bank(
   }
   ASSIGN_OR_RETURN(const auto tombstones, store_->tombstones(row->id));
   for (const store::Tombstone& tombstone : tombstones) {
-    RETURN_IF_ERROR(
-        out({.bank = bank, .memory = std::nullopt, .forgotten = hex(tombstone.id_hash)}));
+    RETURN_IF_ERROR(out(
+        {.bank = bank, .memory = std::nullopt, .forgotten = memory::mark_text(tombstone.mark)}));
   }
   return reply;
 }

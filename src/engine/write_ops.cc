@@ -13,11 +13,10 @@
 namespace jiyi::engine {
 namespace {
 
-constexpr std::size_t kImportRecordsMax = 1'000'000;
-
-Error over_limit(std::string_view what, std::size_t count, std::size_t limit) {
-  return {ErrorCode::LimitExceeded, std::to_string(count) + " " + std::string(what) +
-                                        " in one call, over the limit of " + std::to_string(limit)};
+Error too_many(std::size_t items) {
+  return {ErrorCode::LimitExceeded, std::to_string(items) +
+                                        " items in one call, over the limit of " +
+                                        std::to_string(kBatchItemsMax)};
 }
 
 // Whether a filter has no condition, or only that live memories are meant: what a client asks for
@@ -121,7 +120,7 @@ Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewM
 Result<RememberReply> EngineImpl::remember_with(const BankKey& bank, std::vector<NewMemory> items,
                                                 const EngineWindows::Also& also) {
   RETURN_IF_ERROR(memory::check_bank(bank));
-  if (items.size() > kBatchItemsMax) return over_limit("items", items.size(), kBatchItemsMax);
+  if (items.size() > kBatchItemsMax) return too_many(items.size());
   std::vector<memory::Prepared> all;
   all.reserve(items.size());
   const Timestamp now = clock_.now();
@@ -158,37 +157,6 @@ void EngineImpl::after_remember(const BankKey& bank, const RememberReply& reply,
   const bool lacking = !embedded || std::any_of(reply.items.begin(), reply.items.end(),
                                                 [](const auto& item) { return item.deduplicated; });
   if (lacking) note_pending(bank);
-}
-
-Result<RememberReply> EngineImpl::remember_each(const BankKey& bank, std::vector<NewMemory> items,
-                                                Keep keep) {
-  RETURN_IF_ERROR(memory::check_bank(bank));
-  if (items.size() > kBatchItemsMax) return over_limit("items", items.size(), kBatchItemsMax);
-  std::vector<Result<memory::Prepared>> all;
-  all.reserve(items.size());
-  const Timestamp now = clock_.now();
-  for (NewMemory& item : items)
-    all.push_back(prepared(std::move(item), now));
-  std::vector<memory::Prepared*> to_embed;
-  for (auto& item : all)
-    to_embed.push_back(item.ok() ? &item.value() : nullptr);
-  const bool embedded = keep == Keep::Nothing || embed(bank, to_embed);
-  memory::Outcomes outcomes;
-  bool undone = false;
-  const auto written = store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
-    undone = false;
-    ASSIGN_OR_RETURN(outcomes, memory::remember_each(txn, all, options_.writer));
-    undone = keep == Keep::Nothing || (keep == Keep::AllOrNone && !outcomes.refused.empty());
-    if (undone) return Error{ErrorCode::Cancelled, "tried out only"};
-    return {};
-  });
-  if (!written.ok() && !undone) return Error(written.error());
-  RememberReply reply{.items = std::move(outcomes.items), .refused = std::move(outcomes.refused)};
-  if (undone) return reply;
-  reply.seq = written.value();
-  housekeeping_.note_written(bank, reply.items.size() - reply.refused.size());
-  after_remember(bank, reply, embedded);
-  return reply;
 }
 
 // What stands in the way of it is for the write itself to say.
@@ -302,45 +270,20 @@ Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request)
   if (request.dry_run || reply.ids.empty()) return reply;
   refresh(bank);
   note_pending(bank);
-  if (request.verb == Verb::Forget) {
-    if (const auto scrubbed = store_->scrub(); !scrubbed.ok()) {
-      reply.scrub_pending = true;
-      base::log(options_.log, LogLevel::Warning,
-                "event=scrub_pending reason=" + scrubbed.error().message());
-    }
-  }
+  if (request.verb == Verb::Forget) reply.scrub_pending = is_scrub_pending();
   return reply;
+}
+
+bool EngineImpl::is_scrub_pending() {
+  const auto scrubbed = store_->scrub();
+  if (scrubbed.ok()) return false;
+  base::log(options_.log, LogLevel::Warning,
+            "event=scrub_pending reason=" + scrubbed.error().message());
+  return true;
 }
 
 Result<void> EngineImpl::scrub() {
   return store_->scrub();
-}
-
-Result<ImportReply> EngineImpl::import_records(const BankKey& bank,
-                                               std::vector<ExportRecord> records,
-                                               OnConflict on_conflict) {
-  RETURN_IF_ERROR(memory::check_bank(bank));
-  if (records.size() > kImportRecordsMax) {
-    return over_limit("records", records.size(), kImportRecordsMax);
-  }
-  for (const ExportRecord& record : records) {
-    if (!record.memory) continue;
-    if (auto whole = memory::check_version(*record.memory); !whole.ok()) {
-      return std::move(whole).error().with_context("memory '" + record.memory->id + "' version " +
-                                                   std::to_string(record.memory->version));
-    }
-  }
-  ImportReply reply;
-  RETURN_IF_ERROR(store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
-    ASSIGN_OR_RETURN(
-        reply, memory::import_records(txn, records,
-                                      {.writer = options_.writer, .on_conflict = on_conflict}));
-    return {};
-  }));
-  housekeeping_.note_written(bank, reply.added);
-  refresh(bank);
-  note_pending(bank);
-  return reply;
 }
 
 }  // namespace jiyi::engine

@@ -52,47 +52,6 @@ TEST_F(WriteOpsTest, OneItemOverTheBatchLimitIsRefused) {
   EXPECT_EQ(engine_->remember(bank_, std::move(items)).error().code(), ErrorCode::LimitExceeded);
 }
 
-TEST_F(WriteOpsTest, EachItemIsRefusedByItselfAndNothingKeptUnlessAsked) {
-  remember({note("taken", "one text")});
-  NewMemory orphan = note("orphan", "x");
-  orphan.parents = {"nobody"};
-  const std::vector<NewMemory> items{note("new", "two"), note("taken", "another text"),
-                                     note("blank", ""), orphan, note("taken", "one text")};
-
-  for (const Keep keep : {Keep::Nothing, Keep::AllOrNone}) {
-    const auto reply = engine_->remember_each(bank_, items, keep);
-    ASSERT_TRUE(reply.ok()) << reply.error().message();
-    ASSERT_EQ(reply.value().refused.size(), 3U);
-    EXPECT_EQ(reply.value().refused[0].item, 1U);
-    EXPECT_EQ(reply.value().refused[0].why.code(), ErrorCode::AlreadyExists);
-    EXPECT_EQ(reply.value().refused[1].item, 2U);
-    EXPECT_EQ(reply.value().refused[1].why.message(), "text is empty");
-    EXPECT_EQ(reply.value().refused[2].item, 3U);
-    EXPECT_FALSE(engine_->get(bank_, "new", {}).ok());
-  }
-  const auto kept = engine_->remember_each(bank_, items, Keep::Accepted);
-  ASSERT_TRUE(kept.ok());
-  EXPECT_EQ(kept.value().refused.size(), 3U);
-  EXPECT_EQ(kept.value().items[0].id, "new");
-  EXPECT_EQ(kept.value().items[1].id, "");
-  EXPECT_TRUE(kept.value().items[4].deduplicated);
-  EXPECT_EQ(engine_->get(bank_, "taken", {}).value().text, "one text");
-  EXPECT_TRUE(engine_->get(bank_, "new", {}).ok());
-  EXPECT_FALSE(engine_->get(bank_, "orphan", {}).ok());
-}
-
-TEST_F(WriteOpsTest, TryingOutWritesNothingAndAllIsKeptWhenNoneIsRefused) {
-  ASSERT_TRUE(engine_->remember_each(bank_, {note("a", "one")}, Keep::Nothing).ok());
-  EXPECT_EQ(engine_->stats("").value().banks.size(), 0U);
-  const auto kept = engine_->remember_each(bank_, {note("a", "one")}, Keep::AllOrNone);
-  ASSERT_TRUE(kept.ok());
-  EXPECT_GT(kept.value().seq, 0U);
-  EXPECT_TRUE(engine_->get(bank_, "a", {}).ok());
-  std::vector<NewMemory> many(kBatchItemsMax + 1, note("", "x"));
-  EXPECT_EQ(engine_->remember_each(bank_, std::move(many), Keep::Nothing).error().code(),
-            ErrorCode::LimitExceeded);
-}
-
 TEST_F(WriteOpsTest, EmptyBatchIsFine) {
   EXPECT_TRUE(engine_->remember(bank_, {}).ok());
 }
@@ -219,45 +178,6 @@ TEST_F(WriteOpsTest, WritesToAnUnknownBankAreRefusedExceptRemember) {
   EXPECT_EQ(engine_->update({"t", "none"}, {.id = "a", .text = "x"}).error().code(),
             ErrorCode::NotFound);
   EXPECT_EQ(engine_->end({"t", "none"}, {.ids = {"a"}}).error().code(), ErrorCode::NotFound);
-}
-
-TEST_F(WriteOpsTest, ExportComesBackTheSameElsewhere) {
-  remember({note("a", "one"), note("b", "two"), note("c", "three")});
-  ASSERT_TRUE(engine_->update(bank_, {.id = "a", .text = "uno"}).ok());
-  end({.verb = Verb::Archive, .ids = {"b"}});
-  const std::vector<ExportRecord> records = exported();
-
-  const BankKey copy{"t", "copy"};
-  const auto imported = engine_->import_records(copy, records);
-
-  ASSERT_TRUE(imported.ok()) << imported.error().message();
-  EXPECT_EQ(imported.value().added, 5U);
-  for (const char* id : {"a", "b", "c"}) {
-    const auto before = engine_->history(bank_, id).value();
-    const auto after = engine_->history(copy, id).value();
-    ASSERT_EQ(before.size(), after.size());
-    for (std::size_t i = 0; i < before.size(); ++i) {
-      EXPECT_EQ(before[i].text, after[i].text);
-      EXPECT_EQ(before[i].state, after[i].state);
-      EXPECT_EQ(before[i].recorded_at, after[i].recorded_at);
-    }
-  }
-  EXPECT_EQ(engine_->import_records(copy, records).value().added, 0U);
-}
-
-TEST_F(WriteOpsTest, ImportNamesTheRecordThatIsNoMemory) {
-  Memory good;
-  good.id = "a";
-  good.text = "one";
-  Memory bad = good;
-  bad.id = "b";
-  bad.text = "\xFF";
-  const auto refused = engine_->import_records(
-      bank_, {{.bank = bank_, .memory = good}, {.bank = bank_, .memory = bad}});
-  ASSERT_FALSE(refused.ok());
-  EXPECT_EQ(refused.error().code(), ErrorCode::InvalidArgument);
-  EXPECT_NE(refused.error().message().find("memory 'b' version 1"), std::string::npos);
-  EXPECT_EQ(engine_->get(bank_, "a", {}).error().code(), ErrorCode::NotFound);
 }
 
 // Wherever its id was: in what it took over from, near-duplicates, lineage, keys, the audit trail,

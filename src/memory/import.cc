@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/try.h"
+#include "memory/mark_text.h"
 #include "memory/writer.h"
 
 namespace jiyi::memory {
@@ -129,6 +130,43 @@ bool is_conflict(const Error& error) {
          error.code() == ErrorCode::InvalidArgument;
 }
 
+// Writes the records' marks and returns those that were not here.
+Result<std::vector<store::ForgottenMark>> add_marks(store::Transaction& txn,
+                                                    const std::vector<ExportRecord>& records) {
+  std::vector<store::ForgottenMark> added;
+  for (const ExportRecord& record : records) {
+    if (record.memory) continue;
+    ASSIGN_OR_RETURN(const store::ForgottenMark mark, read_mark(record.forgotten));
+    ASSIGN_OR_RETURN(const bool is_new, txn.add_tombstone(mark));
+    if (is_new) added.push_back(mark);
+  }
+  return added;
+}
+
+// A mark that is here says nothing new: what has its id since was brought back by somebody.
+Result<void> import_marks(store::Transaction& txn, const std::vector<ExportRecord>& records,
+                          const ImportContext& context, ImportReply& reply) {
+  ASSIGN_OR_RETURN(const auto marks, add_marks(txn, records));
+  if (marks.empty()) return {};
+  ASSIGN_OR_RETURN(const auto marked, txn.marked(marks));
+  std::vector<std::string> ids;
+  for (const store::MarkedMemory& one : marked) {
+    if (!one.is_another) {
+      ids.push_back(one.id);
+      continue;
+    }
+    const std::string what = "memory '" + one.id +
+                             "' is forgotten where the file comes from, but here it is another "
+                             "one, recorded at another time; forget it by hand if it must go";
+    if (context.on_conflict == OnConflict::Refuse) return Error{ErrorCode::Conflict, what};
+    reply.conflicts.push_back({.id = one.id, .what = what});
+    ++reply.skipped;
+  }
+  ASSIGN_OR_RETURN(const EndReply ended, end(txn, Verb::Forget, ids, context.writer));
+  reply.removed = ended.ids.size();
+  return {};
+}
+
 }  // namespace
 
 Result<ImportReply> import_records(store::Transaction& txn,
@@ -136,6 +174,7 @@ Result<ImportReply> import_records(store::Transaction& txn,
                                    const ImportContext& context) {
   ImportReply reply;
   std::set<std::string> in_conflict;
+  RETURN_IF_ERROR(import_marks(txn, records, context, reply));
   const std::uint64_t before = txn.seq();
   for (const ExportRecord& record : records) {
     if (!record.memory) continue;

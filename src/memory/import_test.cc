@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "memory/mark_text.h"
 #include "memory/writer.h"
 #include "testkit/memory_world.h"
 
@@ -19,6 +20,42 @@ class ImportTest : public testkit::MemoryWorld {
     return in_write([&](store::Transaction& txn) {
       return memory::import_records(txn, records, {.writer = "tester", .on_conflict = on_conflict});
     });
+  }
+
+  void forget(const std::string& id) {
+    ASSERT_TRUE(in_write([&](store::Transaction& txn) {
+                  return memory::end(txn, Verb::Forget, {id}, "tester");
+                }).ok());
+  }
+
+  // What an export says of what is forgotten here.
+  std::vector<ExportRecord> marks() {
+    std::vector<ExportRecord> records;
+    const auto tombstones = store_->tombstones(bank().id).value();
+    for (const store::Tombstone& one : tombstones)
+      records.push_back({.bank = key_, .memory = {}, .forgotten = mark_text(one.mark)});
+    return records;
+  }
+
+  Result<ImportReply> import_into(const BankKey& bank, const std::vector<ExportRecord>& records,
+                                  OnConflict on_conflict = OnConflict::Refuse) {
+    Result<ImportReply> reply = Error{ErrorCode::Internal, "the write did not run"};
+    const auto written = store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
+      reply =
+          memory::import_records(txn, records, {.writer = "tester", .on_conflict = on_conflict});
+      if (!reply.ok()) return Error(reply.error());
+      return {};
+    });
+    EXPECT_EQ(written.ok(), reply.ok());
+    return reply;
+  }
+
+  std::vector<store::Row> versions_in(const BankKey& bank, const std::string& id) {
+    return store_->versions(store_->find_bank(bank).value()->id, id).value();
+  }
+
+  static ExportRecord record_of(Memory memory) {
+    return {.bank = {}, .memory = std::move(memory), .forgotten = ""};
   }
 
   static std::vector<Memory> two_versions() {
@@ -177,6 +214,77 @@ TEST_F(ImportTest, KnowsAForgottenIdThatStandsForAnotherMemorySince) {
   EXPECT_EQ(import({old}).value().forgotten, 1U);
   ASSERT_EQ(versions("a").size(), 1U);
   EXPECT_EQ(versions("a")[0].memory.text, "another life");
+}
+
+const BankKey kElsewhere{"t", "elsewhere"};
+
+TEST_F(ImportTest, AMarkForgetsElsewhereWhatItIsOfAndWhatWasDerived) {
+  Memory derived = two_versions()[0];
+  derived.id = "derived";
+  derived.parents = {"a"};
+  const std::vector<ExportRecord> before{record_of(two_versions()[0]), record_of(two_versions()[1]),
+                                         record_of(derived)};
+  ASSERT_TRUE(import_into(key_, before).ok());
+  ASSERT_TRUE(import_into(kElsewhere, before).ok());
+  forget("a");
+
+  const auto reply = import_into(kElsewhere, marks());
+
+  ASSERT_TRUE(reply.ok()) << reply.error().message();
+  EXPECT_EQ(reply.value().removed, 2U);
+  EXPECT_TRUE(versions_in(kElsewhere, "a").empty());
+  EXPECT_TRUE(versions_in(kElsewhere, "derived").empty());
+  EXPECT_EQ(import_into(kElsewhere, marks()).value().removed, 0U);
+  EXPECT_EQ(import_into(kElsewhere, before).value().forgotten, 3U);
+}
+
+TEST_F(ImportTest, AMarkKeepsOutWhatComesLaterInTheCallOrAfterIt) {
+  const auto record = record_of(two_versions()[0]);
+  ASSERT_TRUE(import_into(key_, {record}).ok());
+  forget("a");
+  const auto mark = marks().at(0);
+
+  for (const auto& call :
+       {std::vector{record, mark}, std::vector{mark, record}, std::vector{record}}) {
+    const auto reply = import_into(kElsewhere, call);
+    ASSERT_TRUE(reply.ok()) << reply.error().message();
+    EXPECT_EQ(reply.value().forgotten, 1U);
+    EXPECT_TRUE(versions_in(kElsewhere, "a").empty());
+  }
+}
+
+TEST_F(ImportTest, AMarkDoesNotTouchAnotherMemoryOfTheSameId) {
+  ASSERT_TRUE(import({two_versions()[0]}).ok());
+  forget("a");
+  Memory another = two_versions()[0];
+  another.recorded_at = Timestamp{3'000'000};
+  ASSERT_TRUE(import_into(kElsewhere, {record_of(another)}).ok());
+
+  const auto refused = import_into(kElsewhere, marks());
+  ASSERT_EQ(refused.error().code(), ErrorCode::Conflict);
+  EXPECT_NE(refused.error().message().find("'a'"), std::string::npos);
+
+  const auto skipped = import_into(kElsewhere, marks(), OnConflict::Skip);
+  ASSERT_EQ(skipped.value().conflicts.size(), 1U);
+  EXPECT_EQ(skipped.value().skipped, 1U);
+  EXPECT_EQ(versions_in(kElsewhere, "a").size(), 1U);
+}
+
+TEST_F(ImportTest, AMarkThatIsHereLeavesWhatWasBroughtBackByHand) {
+  ASSERT_TRUE(import({two_versions()[0]}).ok());
+  forget("a");
+  const auto old_marks = marks();
+  ASSERT_TRUE(remember({note("a", "by hand")}).ok());
+
+  EXPECT_TRUE(marks().empty()) << "no mark of what is here";
+  EXPECT_EQ(import_into(key_, old_marks).value().removed, 0U);
+  EXPECT_EQ(versions("a").size(), 1U);
+}
+
+TEST_F(ImportTest, RefusesAMarkThatIsNone) {
+  ExportRecord record;
+  record.forgotten = "9a26";
+  EXPECT_EQ(import_into(key_, {record}).error().code(), ErrorCode::InvalidArgument);
 }
 
 }  // namespace

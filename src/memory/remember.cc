@@ -62,6 +62,11 @@ store::Digest digest_of(const Memory& memory) {
   return digest;
 }
 
+// The item's own fault; found before anything of it is written.
+bool is_refusal(const Error& error) {
+  return error.code() == ErrorCode::AlreadyExists || error.code() == ErrorCode::InvalidArgument;
+}
+
 // The memory that an item stands for already.
 struct Existing {
   Remembered memory;
@@ -231,11 +236,8 @@ class Tally {
     return made;
   }
 
-  // One that was refused before.
-  Error pass_over(Error why) {
-    rows_.push_back(0);
-    return why;
-  }
+  // One that is not taken.
+  void pass_over() { rows_.push_back(0); }
 
   Result<void> close(store::Transaction& txn) {
     written_.last = txn.seq();
@@ -250,9 +252,22 @@ class Tally {
   Written rows_;
 };
 
-// The item's own fault; found before anything of it is written.
-bool is_refusal(const Error& error) {
-  return error.code() == ErrorCode::AlreadyExists || error.code() == ErrorCode::InvalidArgument;
+// Whether an import leaves it out: it was forgotten, and what has its id since, if anything, is
+// another; or what it is derived from was.
+Result<bool> is_left_out(store::Transaction& txn, const Memory& memory) {
+  ASSIGN_OR_RETURN(const bool forgotten, txn.is_forgotten(memory.id));
+  if (forgotten) {
+    const auto again = with_same_id(txn, memory);
+    if (!again.ok() && !is_refusal(again.error())) return Error(again.error());
+    return !again.ok() || !again.value();
+  }
+  for (const std::string& parent : memory.parents) {
+    ASSIGN_OR_RETURN(const bool gone, txn.is_forgotten(parent));
+    if (!gone) continue;
+    ASSIGN_OR_RETURN(const auto again, txn.current(parent));
+    if (!again) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -289,11 +304,21 @@ Result<Outcomes> remember_each(store::Transaction& txn, const std::vector<Result
   outcomes.items.resize(items.size());
   Tally tally(txn, writer);
   for (std::size_t i = 0; i < items.size(); ++i) {
-    auto taken = items[i].ok() ? tally.take(txn, items[i].value())
-                               : Result<Remembered>(tally.pass_over(items[i].error()));
+    if (!items[i].ok()) {
+      tally.pass_over();
+      outcomes.refused.push_back({.item = i, .why = items[i].error()});
+      continue;
+    }
+    ASSIGN_OR_RETURN(const bool left_out, is_left_out(txn, items[i].value().memory));
+    if (left_out) {
+      tally.pass_over();
+      outcomes.forgotten.push_back(i);
+      continue;
+    }
+    auto taken = tally.take(txn, items[i].value());
     if (taken.ok()) {
       outcomes.items[i] = std::move(taken).value();
-    } else if (!items[i].ok() || is_refusal(taken.error())) {
+    } else if (is_refusal(taken.error())) {
       outcomes.refused.push_back({.item = i, .why = std::move(taken).error()});
     } else {
       return at_item(std::move(taken).error(), i);

@@ -43,12 +43,14 @@ Result<std::vector<Remembered>> remember(store::Transaction& txn,
                                          const std::string& writer);
 
 struct Outcomes {
-  std::vector<Remembered> items;  // one per item, in order; empty where it was refused
+  std::vector<Remembered> items;  // one per item, in order; empty where it was not taken
   std::vector<Refused> refused;
+  std::vector<std::size_t> forgotten;
 };
 
 // As remember, but an item that is refused, here or already where it was checked, leaves the
-// others as they are. Ids may stand twice.
+// others as they are, and one that was forgotten here, or whose parent was, is left out. Ids may
+// stand twice.
 Result<Outcomes> remember_each(store::Transaction& txn, const std::vector<Result<Prepared>>& items,
                                const std::string& writer);
 

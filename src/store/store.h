@@ -10,7 +10,6 @@
 
 #pragma once
 
-#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -26,12 +25,11 @@
 #include "jiyi/engine.h"
 #include "jiyi/memory.h"
 #include "jiyi/result.h"
+#include "store/tombstone.h"
 #include "store/vectors.h"
 #include "store/windows.h"
 
 namespace jiyi::store {
-
-using Digest = std::array<std::uint8_t, 16>;
 
 struct Row {
   Number number = 0;
@@ -87,13 +85,6 @@ struct AuditEntry {
   std::uint64_t count = 0;
 };
 
-// The mark a forgotten memory leaves: a hash of its id keyed by a secret of this store, never
-// the id.
-struct Tombstone {
-  std::uint64_t seq = 0;
-  Digest id_hash{};
-};
-
 // What runs inside one write. Valid only during the call that was given it; confined to the
 // store's writer thread. Reads see the writes made before them in the same work.
 class Transaction {
@@ -132,7 +123,10 @@ class Transaction {
   // tombstone. False if there is no such memory.
   virtual Result<bool> forget(std::string_view id) = 0;
   virtual Result<bool> is_forgotten(std::string_view id) = 0;
-  virtual Result<void> add_tombstone(const Digest& id_hash) = 0;
+  // False, and nothing done, if the mark is here already.
+  virtual Result<bool> add_tombstone(const ForgottenMark& mark) = 0;
+  // The memories here that the marks may be of. Looks at every id of the bank.
+  virtual Result<std::vector<MarkedMemory>> marked(std::span<const ForgottenMark> marks) = 0;
   virtual Result<void> audit(const AuditEntry& entry) = 0;
 
   // False, and nothing done, if the row or its context is not current and live any more, or the
@@ -194,7 +188,15 @@ class Store {
   Result<Changes> changes(BankId bank, std::uint64_t after_seq, std::size_t limit) {
     return changes(bank, after_seq, limit, 0);
   }
+  // Those of ids that no memory has again. What format 3 or an older one wrote says nothing to
+  // another store and is left out.
   virtual Result<std::vector<Tombstone>> tombstones(BankId bank) = 0;
+  // Of each id whether it was forgotten and no memory has it again.
+  virtual Result<std::vector<bool>> are_forgotten(BankId bank,
+                                                  std::span<const std::string> ids) = 0;
+  // Each id once, whatever the state of its memory, in no order. An error of `out` ends it.
+  virtual Result<void> each_id(BankId bank,
+                               const std::function<Result<void>(std::string&& id)>& out) = 0;
   // Ids on the other end of a relation that starts at `id`.
   virtual Result<std::vector<std::string>> linked(BankId bank, std::string_view id,
                                                   Relation relation) = 0;

@@ -65,29 +65,7 @@ class FakeEngine final : public Engine {
 
   // An id that stands for another text is refused.
   Result<RememberReply> remember_each(const BankKey& bank, std::vector<NewMemory> items,
-                                      Keep keep) override {
-    asked->items = items;
-    RememberReply all;
-    all.items.resize(items.size());
-    for (std::size_t i = 0; i < items.size(); ++i) {
-      const auto* taken = find(bank, items[i].id);
-      if (taken != nullptr && taken->text != items[i].text) {
-        all.refused.push_back({.item = i, .why = {ErrorCode::AlreadyExists, "id is taken"}});
-      }
-    }
-    if (keep == Keep::Nothing || (keep == Keep::AllOrNone && !all.refused.empty())) return all;
-    for (std::size_t i = 0, next = 0; i < items.size(); ++i) {
-      if (next < all.refused.size() && all.refused[next].item == i) {
-        ++next;
-      } else if (find(bank, items[i].id) != nullptr) {
-        all.items[i] = {.id = items[i].id, .deduplicated = true};
-      } else {
-        all.items[i] = remember(bank, {items[i]}).value().items[0];
-      }
-    }
-    asked->items = std::move(items);
-    return all;
-  }
+                                      Keep keep) override;
 
   Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& /*at*/,
                      const Scope& within) override {
@@ -98,11 +76,7 @@ class FakeEngine final : public Engine {
     return *memory;
   }
 
-  Result<ListReply> list(const BankKey& bank, const ListRequest& request) override {
-    asked->bank = bank;
-    asked->list = request;
-    return ListReply{.memories = banks_[bank], .next_cursor = "", .total = banks_[bank].size()};
-  }
+  Result<ListReply> list(const BankKey& bank, const ListRequest& request) override;
 
   Result<Memory> update(const BankKey& bank, const UpdateRequest& request) override {
     asked->bank = bank;
@@ -147,28 +121,7 @@ class FakeEngine final : public Engine {
     return reply;
   }
 
-  Result<RecallReply> recall(const BankKey& bank, const RecallRequest& request) override {
-    asked->bank = bank;
-    asked->recall = request;
-    before_recall();
-    if (fault) return *fault;
-    RecallReply reply;
-    for (const auto& memory : banks_[bank]) {
-      Hit hit{.memory = memory};
-      hit.relevance = memory.text.find(request.query) == std::string::npos ? 0.1 : 0.9;
-      hit.score = hit.relevance * 10;
-      hit.explanation.terms = {{.term = request.query, .weight = 1, .frequency = 1, .share = 1}};
-      reply.hits.push_back(std::move(hit));
-    }
-    std::ranges::stable_sort(reply.hits, std::greater{}, &Hit::relevance);
-    if (reply.hits.size() > static_cast<std::size_t>(request.k)) {
-      reply.hits.resize(static_cast<std::size_t>(request.k));
-    }
-    reply.best_score = reply.hits.empty() ? 0 : reply.hits.front().relevance;
-    reply.abstained = reply.best_score < request.min_score;
-    reply.considered = banks_[bank].size();
-    return reply;
-  }
+  Result<RecallReply> recall(const BankKey& bank, const RecallRequest& request) override;
 
   Result<WhyNot> why_not(const BankKey& bank, const RecallRequest& request,
                          const std::string& id) override {
@@ -194,6 +147,11 @@ class FakeEngine final : public Engine {
     return all;
   }
 
+  Result<void> each_id(const BankKey& bank,
+                       const std::function<Result<void>(std::string&& id)>& out) override;
+  Result<std::vector<bool>> are_forgotten(const BankKey& bank,
+                                          const std::vector<std::string>& ids) override;
+
   Result<ExportReply> export_bank(
       const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) override {
     for (const auto& memory : banks_[bank]) {
@@ -204,22 +162,7 @@ class FakeEngine final : public Engine {
   }
 
   Result<ImportReply> import_records(const BankKey& bank, std::vector<ExportRecord> records,
-                                     OnConflict on_conflict) override {
-    ImportReply reply;
-    for (auto& record : records) {
-      if (!record.memory) continue;
-      if (const Memory* here = find(bank, record.memory->id)) {
-        if (here->text == record.memory->text) continue;
-        if (on_conflict == OnConflict::Refuse) return Error{ErrorCode::Conflict, here->id};
-        reply.conflicts.push_back({.id = here->id, .what = here->id + " is another one here"});
-        ++reply.skipped;
-        continue;
-      }
-      banks_[bank].push_back(std::move(*record.memory));
-      ++reply.added;
-    }
-    return reply;
-  }
+                                     OnConflict on_conflict) override;
 
   Result<std::size_t> embed_pending(const OnEmbedProgress& on_progress) override {
     if (embed_fault) return *embed_fault;

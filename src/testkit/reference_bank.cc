@@ -201,7 +201,22 @@ std::vector<std::string> ReferenceBank::with_derived(const std::vector<std::stri
   return {all.begin(), all.end()};
 }
 
+bool ReferenceBank::is_forgotten(const std::string& id) const {
+  return std::any_of(marks_.begin(), marks_.end(),
+                     [&](const Mark& mark) { return mark.first == id; });
+}
+
+std::vector<ReferenceBank::Mark> ReferenceBank::marks() const {
+  std::vector<Mark> marks;
+  for (const Mark& mark : marks_) {
+    if (current(mark.first) == nullptr) marks.push_back(mark);
+  }
+  return marks;
+}
+
 bool ReferenceBank::forget(const std::string& id) {
+  const auto versions = history(id);
+  if (!versions.empty()) marks_.emplace(id, versions.front().recorded_at.unix_us);
   if (std::erase_if(versions_, [&](const Memory& memory) { return memory.id == id; }) == 0) {
     return false;
   }
@@ -209,7 +224,6 @@ bool ReferenceBank::forget(const std::string& id) {
     if (older.superseded_by == id) older.superseded_by.clear();
   }
   std::erase_if(derived_, [&](const auto& link) { return link.first == id || link.second == id; });
-  forgotten_.insert(id);
   ++seq_;
   return true;
 }
@@ -241,20 +255,22 @@ Result<EndReply> ReferenceBank::end(const EndRequest& request) {
 
 Result<void> ReferenceBank::import_one(Memory memory, ImportReply& reply) {
   const bool names_nobody = current(memory.superseded_by) == nullptr;
-  if (names_nobody && forgotten_.contains(memory.superseded_by)) memory.superseded_by.clear();
-  if (forgotten_.contains(memory.id)) {
-    ++reply.forgotten;
-    return {};
-  }
+  if (names_nobody && is_forgotten(memory.superseded_by)) memory.superseded_by.clear();
+  const bool gone = is_forgotten(memory.id);
   for (const Memory& there : versions_) {
     if (there.id != memory.id || there.version != memory.version) continue;
-    if (is_another(there, memory)) return failure(ErrorCode::Conflict);
-    ++reply.present;
+    const bool another = is_another(there, memory);
+    if (another && !gone) return failure(ErrorCode::Conflict);
+    ++(another ? reply.forgotten : reply.present);
+    return {};
+  }
+  if (gone) {
+    ++reply.forgotten;
     return {};
   }
   const auto& parents = memory.parents;
   if (std::any_of(parents.begin(), parents.end(),
-                  [&](const auto& parent) { return forgotten_.contains(parent); })) {
+                  [&](const auto& parent) { return is_forgotten(parent); })) {
     ++reply.forgotten;
     return {};
   }
@@ -277,9 +293,32 @@ Result<void> ReferenceBank::import_one(Memory memory, ImportReply& reply) {
   return {};
 }
 
-Result<ImportReply> ReferenceBank::import_records(const std::vector<ExportRecord>& records) {
+Result<void> ReferenceBank::import_marks(const std::vector<Mark>& marks, ImportReply& reply) {
+  std::set<Mark> fresh;
+  for (const Mark& mark : marks) {
+    if (marks_.insert(mark).second) fresh.insert(mark);
+  }
+  std::set<std::string> ids;
+  for (const Mark& mark : fresh) {
+    const auto versions = history(mark.first);
+    if (versions.empty()) continue;
+    const Mark of_this{mark.first, versions.front().recorded_at.unix_us};
+    if (!fresh.contains(of_this)) return failure(ErrorCode::Conflict);
+    ids.insert(mark.first);
+  }
+  for (const std::string& id : with_derived({ids.begin(), ids.end()})) {
+    if (forget(id)) ++reply.removed;
+  }
+  return {};
+}
+
+Result<ImportReply> ReferenceBank::import_records(const std::vector<ExportRecord>& records,
+                                                  const std::vector<Mark>& marks) {
   ReferenceBank after = *this;
   ImportReply reply;
+  if (auto marked = after.import_marks(marks, reply); !marked.ok()) {
+    return std::move(marked).error();
+  }
   for (const ExportRecord& record : records) {
     if (!record.memory) continue;
     auto imported = after.import_one(*record.memory, reply);

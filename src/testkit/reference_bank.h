@@ -42,7 +42,11 @@ class ReferenceBank {
   Result<Memory> update(const UpdateRequest& request);
   Result<void> supersede(const std::string& old_id, const std::string& new_id);
   Result<EndReply> end(const EndRequest& request);
-  Result<ImportReply> import_records(const std::vector<ExportRecord>& records);
+  // A mark in the clear: the forgotten id, and when its first version was recorded.
+  using Mark = std::pair<std::string, std::int64_t>;
+  // `marks` instead of the records' own, which are hashes.
+  Result<ImportReply> import_records(const std::vector<ExportRecord>& records,
+                                     const std::vector<Mark>& marks);
 
   // Gives every version written since the last call its moment.
   void settle(const Timestamp& written_at);
@@ -51,7 +55,8 @@ class ReferenceBank {
 
   // Every version in the order in which they were written.
   const std::vector<Memory>& versions() const { return versions_; }
-  const std::set<std::string>& forgotten() const { return forgotten_; }
+  // Of ids that no memory has again.
+  std::vector<Mark> marks() const;
   std::uint64_t seq() const { return seq_; }
 
   const Memory* current(const std::string& id) const;
@@ -65,6 +70,8 @@ class ReferenceBank {
   Result<Remembered> remember_one(const NewMemory& item, const std::string& chosen);
   Result<std::optional<Remembered>> find_existing(const Memory& memory, const std::string& chosen);
   Result<void> import_one(Memory memory, ImportReply& reply);
+  Result<void> import_marks(const std::vector<Mark>& marks, ImportReply& reply);
+  bool is_forgotten(const std::string& id) const;
   std::vector<std::string> with_derived(const std::vector<std::string>& ids) const;
   bool forget(const std::string& id);
   bool change_state(Verb verb, const Memory& before);
@@ -74,7 +81,7 @@ class ReferenceBank {
   void write_version(Memory memory);
 
   std::vector<Memory> versions_;
-  std::set<std::string> forgotten_;
+  std::set<Mark> marks_;
   std::set<std::pair<std::string, std::string>> derived_;  // from a parent to its child
   std::uint64_t seq_ = 0;
 };

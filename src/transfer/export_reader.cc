@@ -25,6 +25,7 @@ constexpr std::string_view kSumName = ",\"sum\":\"";
 constexpr std::string_view kSumEnd = "\"}";
 constexpr std::size_t kSumBytes = kSumName.size() + kSumDigits + kSumEnd.size();
 constexpr int kVersionWithLastLine = 2;
+constexpr int kVersionWithMarks = 3;
 constexpr json::IntegerRange kAnyCount{0, std::numeric_limits<std::int64_t>::max()};
 
 struct SummedLine {
@@ -148,6 +149,10 @@ class Pass {
     RETURN_IF_ERROR(in.finish());
     if (record.memory.has_value() != record.forgotten.empty()) {
       return Error{ErrorCode::InvalidArgument, "expected a memory or a forgotten mark"};
+    }
+    if (!record.memory && version_ < kVersionWithMarks) {
+      ++records_;
+      return {};
     }
     return add(std::move(record), bytes);
   }

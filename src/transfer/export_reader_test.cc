@@ -257,18 +257,46 @@ std::string summed(const std::vector<std::string>& contents) {
   return file;
 }
 
+std::string memory_line(const std::string& id) {
+  std::string line = "{\"memory\":" + json::write(wire::to_json(Memory{.id = id, .text = "x"}));
+  return line;
+}
+
 const std::vector<std::string> kFormat1 = {R"({"jiyi_export":1,"tenant":"t1","bank":"b")",
-                                           R"({"forgotten":"a1")",
-                                           R"({"forgotten":"a2")",
+                                           memory_line("a1"),
+                                           memory_line("a2"),
                                            R"({"end":{"records":2})",
                                            R"({"jiyi_export":1,"tenant":"t2","bank":"b")",
-                                           R"({"forgotten":"b1")",
-                                           R"({"forgotten":"b2")",
+                                           memory_line("b1"),
+                                           memory_line("b2"),
                                            R"({"end":{"records":2})"};
 
 TEST(ExportReader, ReadsFormat1) {
   EXPECT_THAT(read_export(summed(kFormat1)).records,
-              ElementsAre("t1/b -a1", "t1/b -a2", "t2/b -b1", "t2/b -b2"));
+              ElementsAre("t1/b a1", "t1/b a2", "t2/b b1", "t2/b b2"));
+}
+
+// As a program of that format wrote it.
+TEST(ExportReader, ReadsFormat2) {
+  const Read read =
+      read_export(R"({"jiyi_export":2,"tenant":"t","bank":"记","sum":"3bd69cdc74e71aab"}
+{"memory":{"id":"a","version":1,"kind":"note","state":"live",)"
+                  R"("text":"x\ny","importance":5,"channel":"user","trust":"medium",)"
+                  R"("recorded_at":"1970-01-01T00:00:00Z"},"sum":"d1480a4950441750"}
+{"forgotten":"9f86","sum":"dc0a05d15679eea7"}
+{"end":{"records":2},"sum":"63aa14f3c3ddc7bc"}
+{"file":{"banks":1,"records":2},"sum":"d4e111dbb965fae7"}
+)");
+  EXPECT_EQ(read.error, "");
+  EXPECT_THAT(read.records, ElementsAre("t/记 a"));
+}
+
+// Another store's secret is in it.
+TEST(ExportReader, PassesOverTheMarksOfOlderFormats) {
+  const Read read = read_export(
+      summed({kFormat1[0], R"({"forgotten":"9f86")", kFormat1[1], R"({"end":{"records":2})"}));
+  EXPECT_EQ(read.error, "");
+  EXPECT_THAT(read.records, ElementsAre("t1/b a1"));
 }
 
 // Its sums do not tell of which bank a line is.
@@ -277,26 +305,26 @@ TEST(ExportReader, SkipsTheRestOfADamagedBankOfFormat1) {
   auto lost = whole;
   lost.erase(lost.begin() + 3, lost.begin() + 5);
   Read read = read_export(joined(lost), {.keep_going = true});
-  EXPECT_THAT(read.records, ElementsAre("t1/b -a1", "t1/b -a2"));
+  EXPECT_THAT(read.records, ElementsAre("t1/b a1", "t1/b a2"));
   EXPECT_THAT(read.report.faults, Contains(HasSubstr("x.jsonl:5: it may be of another bank")));
 
   auto altered = whole;
   altered[3][5] = 'x';
   altered[4][5] = 'x';
   read = read_export(joined(altered), {.keep_going = true});
-  EXPECT_THAT(read.records, ElementsAre("t1/b -a1", "t1/b -a2"));
+  EXPECT_THAT(read.records, ElementsAre("t1/b a1", "t1/b a2"));
   EXPECT_EQ(read.report.skipped, 6U);  // lines 4 to 8, and the end that is missing
 
   altered = whole;
   altered[1][5] = 'x';
   EXPECT_THAT(read_export(joined(altered), {.keep_going = true}).records,
-              ElementsAre("t2/b -b1", "t2/b -b2"));
+              ElementsAre("t2/b b1", "t2/b b2"));
 }
 
 TEST(ExportReader, RefusesANewerFormat) {
-  const Read read = read_export(summed({R"({"jiyi_export":3,"tenant":"t","bank":"b")"}));
+  const Read read = read_export(summed({R"({"jiyi_export":4,"tenant":"t","bank":"b")"}));
   EXPECT_EQ(read.code, ErrorCode::InvalidArgument);
-  EXPECT_THAT(read.error, HasSubstr("has format 3, this program reads 2"));
+  EXPECT_THAT(read.error, HasSubstr("has format 4, this program reads 3"));
 }
 
 TEST(ExportReader, RefusesLinesThatSayNothing) {

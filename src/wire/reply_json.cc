@@ -126,6 +126,8 @@ json::Object to_json(const ImportReply& reply) {
   out.set("added", reply.added);
   out.set("present", reply.present);
   out.set("forgotten", reply.forgotten);
+  if (reply.removed > 0) out.set("removed", reply.removed);
+  if (reply.scrub_pending) out.set("scrub_pending", true);
   return out;
 }
 

@@ -115,13 +115,14 @@ Result<void> Salvage::run() {
   return to_.run("COMMIT");
 }
 
-// Without the old secret the ids of forgotten memories are not recognised any more.
+// Without the old secret the ids that formats 1 to 3 forgot are not recognised any more.
 Result<void> Salvage::copy_secret() {
   ASSIGN_OR_RETURN(Statement set, to_.prepare("UPDATE meta SET value=? WHERE key='secret'"));
   ASSIGN_OR_RETURN(Statement find, from_.prepare("SELECT value FROM meta WHERE key='secret'"));
   const auto found = find.step();
   if (!found.ok() || !found.value()) {
-    lost("table meta", "the secret is lost: what was forgotten can be remembered again");
+    lost("table meta",
+         "the secret is lost: what was forgotten in format 3 or before can be imported again");
     return {};
   }
   return set.column(find, 0).run();

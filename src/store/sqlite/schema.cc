@@ -106,7 +106,7 @@ CREATE TABLE forgotten(
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE tombstones(
   bank INTEGER NOT NULL REFERENCES banks(id),
-  id_hash BLOB NOT NULL,
+  id_hash BLOB NOT NULL,        -- see tombstones.h
   seq INTEGER NOT NULL,
   PRIMARY KEY(bank, id_hash)
 ) STRICT, WITHOUT ROWID;
@@ -243,9 +243,14 @@ CREATE TABLE window_summaries(
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-constexpr std::array<Migration, 3> kMigrations{{{.version = 1, .sql = kFormat1},
+// Tombstones of this format can be read by other stores (tombstones.h); those that are there keep
+// their shorter hashes, which no program before would tell from new ones.
+constexpr std::string_view kFormat4;
+
+constexpr std::array<Migration, 4> kMigrations{{{.version = 1, .sql = kFormat1},
                                                 {.version = 2, .sql = kFormat2},
-                                                {.version = 3, .sql = kFormat3}}};
+                                                {.version = 3, .sql = kFormat3},
+                                                {.version = 4, .sql = kFormat4}}};
 constexpr int kWalTries = 200;
 constexpr int kWalNapMs = 10;
 

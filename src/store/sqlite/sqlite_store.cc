@@ -9,10 +9,10 @@
 #include "base/try.h"
 #include "io/files.h"
 #include "store/sqlite/check.h"
-#include "store/sqlite/digests.h"
 #include "store/sqlite/first_page.h"
 #include "store/sqlite/models.h"
 #include "store/sqlite/snapshots.h"
+#include "store/sqlite/tombstones.h"
 #include "store/sqlite/vector_rows.h"
 #include "store/sqlite/window_rows.h"
 
@@ -32,8 +32,6 @@ constexpr std::string_view kForgotten =
 constexpr std::string_view kForgottenNumbers =
     "SELECT count(*) FROM (SELECT number FROM forgotten WHERE bank=?1 AND number>?2 AND number<=?3 "
     "UNION SELECT seq FROM forgotten WHERE bank=?1 AND seq>?2 AND seq<=?3)";
-constexpr std::string_view kTombstones =
-    "SELECT seq, id_hash FROM tombstones WHERE bank=? ORDER BY seq, id_hash";
 
 std::uint64_t unsigned_at(const Statement& statement, int column) {
   return static_cast<std::uint64_t>(statement.integer_at(column));
@@ -79,7 +77,9 @@ Result<std::uint64_t> rows_in(Connection& connection, BankId bank,
 }  // namespace
 
 SqliteStore::SqliteStore(StoreOptions options, OpenedFile file)
-    : options_(std::move(options)), readers_(std::move(file.readers), kReadersMax) {
+    : options_(std::move(options)),
+      secret_(file.secret),
+      readers_(std::move(file.readers), kReadersMax) {
   if (file.writer == nullptr) return;
   const base::Clock* clock = options_.clock == nullptr ? &system_clock_ : options_.clock;
   writer_ = std::make_unique<Writer>(std::move(file.writer),
@@ -203,17 +203,24 @@ Result<Changes> SqliteStore::changes(BankId bank, std::uint64_t after_seq, std::
 }
 
 Result<std::vector<Tombstone>> SqliteStore::tombstones(BankId bank) {
-  using Tombstones = std::vector<Tombstone>;
-  return readers_.run<Tombstones>([&](Connection& connection) -> Result<Tombstones> {
-    ASSIGN_OR_RETURN(Statement list, connection.prepare(kTombstones));
-    list.integer(bank);
-    Tombstones tombstones;
-    while (true) {
-      ASSIGN_OR_RETURN(const bool more, list.step());
-      if (!more) return tombstones;
-      tombstones.push_back({.seq = unsigned_at(list, 0), .id_hash = as_digest(list.bytes_at(1))});
-    }
-  });
+  return readers_.run<std::vector<Tombstone>>(
+      [&](Connection& connection) { return read_tombstones(connection, bank); });
+}
+
+Result<std::vector<bool>> SqliteStore::are_forgotten(BankId bank,
+                                                     std::span<const std::string> ids) {
+  return readers_.run<std::vector<bool>>(
+      [&](Connection& connection) { return find_forgotten(connection, bank, ids, secret_); });
+}
+
+Result<void> SqliteStore::each_id(BankId bank,
+                                  const std::function<Result<void>(std::string&& id)>& out) {
+  const auto read = [&](Connection& connection) -> Result<bool> {
+    RETURN_IF_ERROR(store::each_id(connection, bank, out));
+    return true;
+  };
+  RETURN_IF_ERROR(readers_.run<bool>(read));
+  return {};
 }
 
 Result<std::vector<std::string>> SqliteStore::linked(BankId bank, std::string_view id,

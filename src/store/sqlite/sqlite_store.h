@@ -33,6 +33,9 @@ class SqliteStore final : public Store {
   Result<Changes> changes(BankId bank, std::uint64_t after_seq, std::size_t limit,
                           ModelId model) override;
   Result<std::vector<Tombstone>> tombstones(BankId bank) override;
+  Result<std::vector<bool>> are_forgotten(BankId bank, std::span<const std::string> ids) override;
+  Result<void> each_id(BankId bank,
+                       const std::function<Result<void>(std::string&& id)>& out) override;
   Result<std::vector<std::string>> linked(BankId bank, std::string_view id,
                                           Relation relation) override;
 
@@ -65,6 +68,7 @@ class SqliteStore final : public Store {
   void log_damage(BankId bank, const std::vector<NumberRange>& damaged) const;
 
   StoreOptions options_;
+  std::string secret_;  // that tombstones of older formats are keyed by
   base::SystemClock system_clock_;
   // None when read only. Closed last: only it can move the log into the file and remove it.
   std::unique_ptr<Writer> writer_;

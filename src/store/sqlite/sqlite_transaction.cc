@@ -12,6 +12,7 @@
 #include "store/sqlite/models.h"
 #include "store/sqlite/row_code.h"
 #include "store/sqlite/row_queries.h"
+#include "store/sqlite/tombstones.h"
 #include "store/sqlite/vector_rows.h"
 #include "store/sqlite/window_upkeep.h"
 
@@ -45,8 +46,6 @@ constexpr std::string_view kNumbers = "SELECT number FROM memories WHERE bank=? 
 constexpr std::string_view kRemoveRows = "DELETE FROM memories WHERE bank=? AND id=?";
 constexpr std::string_view kRemoveSnapshots = "DELETE FROM snapshots WHERE bank=?";
 constexpr std::string_view kNoteForgotten = "INSERT INTO forgotten VALUES(?,?,?)";
-constexpr std::string_view kIsForgotten = "SELECT 1 FROM tombstones WHERE bank=? AND id_hash=?";
-constexpr std::string_view kAddTombstone = "INSERT OR IGNORE INTO tombstones VALUES(?,?,?)";
 
 // A band is a hash; 32 bits of it are enough to find candidates by.
 std::uint32_t folded(std::uint64_t band) {
@@ -271,6 +270,7 @@ Result<bool> SqliteTransaction::forget(std::string_view id) {
   if (numbers.empty()) return false;
   RETURN_IF_ERROR(forget_taker(id));
   RETURN_IF_ERROR(forget_in_window(connection_, state_.id, id));
+  ASSIGN_OR_RETURN(const ForgottenMark mark, find_mark(connection_, state_.id, id));
   const std::uint64_t seq = raise_seq();
   for (const Number number : numbers) {
     RETURN_IF_ERROR(remove_bands(number));
@@ -284,20 +284,20 @@ Result<bool> SqliteTransaction::forget(std::string_view id) {
   RETURN_IF_ERROR(remove_of(kRemoveLinksTo, id));
   ASSIGN_OR_RETURN(Statement remove, connection_.prepare(kRemoveSnapshots));
   RETURN_IF_ERROR(remove.integer(state_.id).run());
-  ASSIGN_OR_RETURN(const Digest hash, keyed_hash_16(secret_, id));
-  RETURN_IF_ERROR(add_tombstone(hash));
+  RETURN_IF_ERROR(add_tombstone(mark));
   return true;
 }
 
 Result<bool> SqliteTransaction::is_forgotten(std::string_view id) {
-  ASSIGN_OR_RETURN(const Digest hash, keyed_hash_16(secret_, id));
-  ASSIGN_OR_RETURN(Statement find, connection_.prepare(kIsForgotten));
-  return find.integer(state_.id).blob(as_bytes(hash)).step();
+  return is_marked(connection_, state_.id, id, secret_);
 }
 
-Result<void> SqliteTransaction::add_tombstone(const Digest& id_hash) {
-  ASSIGN_OR_RETURN(Statement add, connection_.prepare(kAddTombstone));
-  return add.integer(state_.id).blob(as_bytes(id_hash)).integer(as_column(state_.seq)).run();
+Result<bool> SqliteTransaction::add_tombstone(const ForgottenMark& mark) {
+  return write_mark(connection_, state_.id, {.seq = state_.seq, .mark = mark});
+}
+
+Result<std::vector<MarkedMemory>> SqliteTransaction::marked(std::span<const ForgottenMark> marks) {
+  return find_marked(connection_, state_.id, marks);
 }
 
 Result<void> SqliteTransaction::audit(const AuditEntry& entry) {

@@ -43,7 +43,8 @@ class SqliteTransaction final : public Transaction {
   Result<std::vector<std::string>> linked(std::string_view from, Relation relation) override;
   Result<bool> forget(std::string_view id) override;
   Result<bool> is_forgotten(std::string_view id) override;
-  Result<void> add_tombstone(const Digest& id_hash) override;
+  Result<bool> add_tombstone(const ForgottenMark& mark) override;
+  Result<std::vector<MarkedMemory>> marked(std::span<const ForgottenMark> marks) override;
   Result<void> audit(const AuditEntry& entry) override;
 
   Result<bool> add_vector(ModelId model, const VectorRow& vector) override;

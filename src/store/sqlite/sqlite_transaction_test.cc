@@ -136,8 +136,8 @@ TEST_F(SqliteTransactionTest, ForgettingLeavesATombstoneThatNamesNothing) {
                 EXPECT_FALSE(txn.is_forgotten("b").value());
                 EXPECT_FALSE(txn.forget("a").value());
                 EXPECT_FALSE(txn.current("a").value().has_value());
-                ASSERT_TRUE(txn.add_tombstone(Digest{9}).ok());
-                ASSERT_TRUE(txn.add_tombstone(Digest{9}).ok());
+                EXPECT_TRUE(txn.add_tombstone({.id = {9}, .memory = {8}}).value());
+                EXPECT_FALSE(txn.add_tombstone({.id = {9}, .memory = {8}}).value());
               }).ok());
   const auto tombstones = store_->tombstones(bank().id).value();
   ASSERT_EQ(tombstones.size(), 2U);
