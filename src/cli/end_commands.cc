@@ -84,11 +84,7 @@ ExitCode print_end(Context& context, const EndReply& reply, const EndOptions& op
                        memories_text(reply.ids.size()));
     print_ids(context, reply.ids);
   }
-  if (reply.scrub_pending) {
-    context.note(
-        "jiyi: forgotten, and no read finds it, but the log file could not be emptied yet: the "
-        "bytes go with the next write or when the store is opened or closed");
-  }
+  if (reply.scrub_pending) context.note(scrub_pending_text());
   if (reply.missing.empty()) return ExitCode::Done;
   std::string ids;
   for (const auto& id : reply.missing)

@@ -1,6 +1,7 @@
 #include "cli/import_files.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "base/try.h"
@@ -12,10 +13,14 @@
 namespace jiyi::cli {
 namespace {
 
+std::string_view verb_of(transfer::Progress::Phase phase) {
+  if (phase == transfer::Progress::Phase::Noting) return "reading ";
+  return phase == transfer::Progress::Phase::Checking ? "checking " : "importing ";
+}
+
 transfer::OnProgress on_progress(ProgressBar& bar, const std::string& label) {
   return [&bar, label](const transfer::Progress& progress) -> Result<void> {
-    const bool checking = progress.phase == transfer::Progress::Phase::Checking;
-    bar.show({.label = (checking ? "checking " : "importing ") + label,
+    bar.show({.label = std::string(verb_of(progress.phase)) + label,
               .done = progress.bytes_done,
               .total = progress.bytes_total,
               .records = progress.records});
@@ -48,8 +53,7 @@ Result<std::vector<Refused>> deliver_items(Context& context, const ImportJob& jo
   auto& [batch, keep] = delivery;
   ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create, Vectors::OnDemand));
   const auto address = context.settings().address();
-  auto bank = pipe::bank_key(address);
-  if (!batch.bank.empty() && !job.one_bank) bank.bank = std::move(batch.bank);
+  const BankKey bank = bank_of_items(context, batch.bank, job.one_bank);
   for (auto& item : batch.items) {
     pipe::fill_scope(item.scope, address.scope);
     item.provenance.channel = Channel::Import;
@@ -57,9 +61,13 @@ Result<std::vector<Refused>> deliver_items(Context& context, const ImportJob& jo
   ASSIGN_OR_RETURN(auto reply, engine->remember_each(bank, std::move(batch.items), keep));
   const bool kept = keep == Keep::Accepted || (keep == Keep::AllOrNone && reply.refused.empty());
   if (!kept) return std::move(reply.refused);
+  const auto known = totals.known.find(bank);
   for (const auto& item : reply.items) {
-    if (!item.id.empty()) ++(item.deduplicated ? totals.present : totals.added);
+    if (item.id.empty()) continue;
+    ++(item.deduplicated ? totals.present : totals.added);
+    if (known != totals.known.end()) known->second.add(item.id);
   }
+  totals.forgotten += reply.forgotten.size();
   totals.part_kept = true;
   return std::move(reply.refused);
 }
@@ -85,6 +93,7 @@ Result<void> deliver_records(Context& context, const BankKey& bank,
   totals.skipped += leave_out(in_conflict, records);
   const auto policy = totals.keep_going ? OnConflict::Skip : OnConflict::Refuse;
   ASSIGN_OR_RETURN(const auto reply, engine->import_records(bank, std::move(records), policy));
+  totals.known.erase(bank);  // to be read again
   totals.skipped += reply.skipped;
   for (const auto& conflict : reply.conflicts) {
     in_conflict.insert(conflict.id);
@@ -93,6 +102,8 @@ Result<void> deliver_records(Context& context, const BankKey& bank,
   totals.added += reply.added;
   totals.present += reply.present;
   totals.forgotten += reply.forgotten;
+  totals.removed += reply.removed;
+  totals.scrub_pending = totals.scrub_pending || reply.scrub_pending;
   totals.part_kept = true;
   return {};
 }
@@ -126,6 +137,9 @@ Result<void> import_source(Context& context, transfer::Source& source, const Imp
   options.format = format;
   options.keep_going = job.keep_going;
   options.context = job.read;
+  options.context.scope = context.settings().address().scope;
+  BankHoldings holdings(context, totals.known, job.one_bank);
+  options.holdings = &holdings;
   options.progress = on_progress(bar, job.label);
   const auto deliver = [&](transfer::Batch&& batch, Keep keep) {
     auto taken = deliver_items(context, job, {std::move(batch), keep}, totals);
@@ -144,6 +158,8 @@ json::Object to_json(const ImportTotals& totals) {
   out.append("added", totals.added);
   out.append("present", totals.present);
   out.append("forgotten", totals.forgotten);
+  if (totals.removed > 0) out.append("removed", totals.removed);
+  if (totals.scrub_pending) out.append("scrub_pending", true);
   out.append("skipped", totals.skipped);
   if (totals.abandoned > 0) out.append("abandoned", totals.abandoned);
   if (totals.unread > 0) out.append("unread", totals.unread);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/bank_holdings.h"
 #include "cli/context.h"
 #include "cli/make_vectors.h"
 #include "cli/progress.h"
@@ -30,8 +31,10 @@ struct ImportTotals {
   std::size_t files = 0;
   std::size_t records = 0;
   std::size_t added = 0;
-  std::size_t present = 0;    // there already, or twice in the file
-  std::size_t forgotten = 0;  // refused, because they were forgotten here
+  std::size_t present = 0;     // there already, or twice in the file
+  std::size_t forgotten = 0;   // left out, because they were forgotten here
+  std::size_t removed = 0;     // forgotten now, because an export says so
+  bool scrub_pending = false;  // their bytes are still in the log
   std::size_t skipped = 0;
   std::size_t abandoned = 0;    // messages in branches of a conversation that were given up
   std::size_t unread = 0;       // files of which nothing could be read
@@ -40,6 +43,7 @@ struct ImportTotals {
   std::vector<std::string> metadata_columns;   // of CSV, each once
   std::vector<std::string> faults;
   std::map<BankKey, std::set<std::string>> in_conflict;  // memories whose history is another here
+  KnownBanks known;
   bool keep_going = false;
   VectorsMade vectors;         // after the last file
   bool store_refused = false;  // the last fault is the store's, not a file's

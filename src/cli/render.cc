@@ -90,6 +90,11 @@ std::string memories_text(std::size_t count) {
   return std::to_string(count) + (count == 1 ? " memory" : " memories");
 }
 
+std::string_view scrub_pending_text() {
+  return "jiyi: forgotten, and no read finds it, but the log file could not be emptied yet: the "
+         "bytes go with the next write or when the store is opened or closed";
+}
+
 std::string memory_page(const Memory& memory, const Page& page) {
   Fields fields(page);
   fields.put("id", memory.id);

@@ -27,6 +27,9 @@ std::string size_text(std::size_t bytes);  // "1.4 MB"
 // "1 memory", "3 memories".
 std::string memories_text(std::size_t count);
 
+// That something is forgotten, but its bytes are still in the log.
+std::string_view scrub_pending_text();
+
 std::string memory_page(const Memory& memory, const Page& page);  // all fields, one a line
 std::string memory_table(const std::vector<Memory>& memories, const Page& page);
 std::string history_page(const std::vector<Memory>& versions, const Page& page);

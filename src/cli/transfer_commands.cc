@@ -98,7 +98,9 @@ void print_totals(Context& context, const ImportTotals& totals) {
     auto line = memories_text(totals.added) + " added from " + std::to_string(totals.files) +
                 (totals.files == 1 ? " file" : " files");
     if (totals.present > 0) line += ", " + std::to_string(totals.present) + " there already";
-    if (totals.forgotten > 0) line += ", " + std::to_string(totals.forgotten) + " forgotten here";
+    if (totals.forgotten > 0)
+      line += ", " + std::to_string(totals.forgotten) + " forgotten here, left out";
+    if (totals.removed > 0) line += ", " + std::to_string(totals.removed) + " forgotten as it says";
     if (totals.skipped > 0) line += ", " + std::to_string(totals.skipped) + " skipped";
     if (totals.unread > 0) {
       line += ", " + std::to_string(totals.unread) + (totals.unread == 1 ? " file" : " files") +
@@ -121,6 +123,7 @@ void print_totals(Context& context, const ImportTotals& totals) {
       context.print_line("columns kept as metadata: " + listed(totals.metadata_columns));
     }
   }
+  if (totals.scrub_pending) context.note(scrub_pending_text());
   for (std::size_t i = 0; i < totals.faults.size() && i < kFaultsShown; ++i) {
     context.note("skipped: " + printable(totals.faults[i]));
   }

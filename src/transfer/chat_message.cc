@@ -127,6 +127,11 @@ std::string title_metadata(const std::string& title) {
   return json::write(metadata);
 }
 
+bool is_message(const NewMemory& item) {
+  if (item.kind) return *item.kind == Kind::Message;
+  return !item.role.empty() || !item.speaker.empty() || !item.scope.session_id.empty();
+}
+
 void add_fault(Record& record, std::string what) {
   record.faults.emplace_back(ErrorCode::InvalidArgument, std::move(what));
 }

@@ -37,6 +37,9 @@ const json::Array* array_member(const json::Object& object, std::string_view nam
 // An object with the conversation's title as metadata, or "" if there is no title.
 std::string title_metadata(const std::string& title);
 
+// Whether somebody said it, in a conversation; else it is a note or the like.
+bool is_message(const NewMemory& item);
+
 void add_fault(Record& record, std::string what);
 
 }  // namespace jiyi::transfer

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "transfer/chat_message.h"
-#include "transfer/content_id.h"
 
 namespace jiyi::transfer {
 namespace {
@@ -98,8 +97,7 @@ struct Conversation {
   std::optional<Timestamp> began;
 };
 
-std::optional<NewMemory> item_of(const json::Object& message, const Conversation& conversation,
-                                 IdChain& chain) {
+std::optional<NewMemory> item_of(const json::Object& message, const Conversation& conversation) {
   NewMemory item;
   item.text = text_of(message);
   if (is_blank(item.text) || is_hidden(message)) return std::nullopt;
@@ -112,9 +110,7 @@ std::optional<NewMemory> item_of(const json::Object& message, const Conversation
   if (!item.event_at) item.event_at = conversation.began;
   item.metadata = conversation.metadata;
   item.provenance = {.channel = Channel::Import, .source = conversation.source};
-  const std::string chained = chain.next({item.role, item.text});
   item.id = string_member(message, "id");
-  if (item.id.empty()) item.id = chained;
   return item;
 }
 
@@ -129,7 +125,8 @@ std::size_t count_abandoned(const Nodes& nodes, const std::vector<const json::Ob
   return abandoned;
 }
 
-void convert(const json::Value& value, const std::string& source, Record& record) {
+void convert(const json::Value& value, const std::string& source, std::size_t number,
+             Record& record) {
   const json::Object* object = value.if_object();
   const json::Object* mapping = object == nullptr ? nullptr : object_member(*object, "mapping");
   if (mapping == nullptr)
@@ -145,24 +142,24 @@ void convert(const json::Value& value, const std::string& source, Record& record
   std::string last = string_member(*object, "current_node");
   if (!nodes.contains(last)) last = newest_leaf(*mapping);
   if (last.empty() && !nodes.empty()) return add_fault(record, "mapping: no node is an end");
-  if (conversation.id.empty()) conversation.id = content_id({"chatgpt", source, last});
+  record.in_session = true;
+  if (number > 1) record.conversation = "#" + std::to_string(number);
 
-  IdChain chain(content_id({"chatgpt", conversation.id}));
   const auto path = path_to(nodes, last, record);
   if (!path.empty()) record.abandoned = count_abandoned(nodes, path);
   for (const json::Object* node : path) {
     const json::Object* message = message_of(*node);
     if (message == nullptr) continue;
-    if (auto item = item_of(*message, conversation, chain))
-      record.items.push_back(std::move(*item));
+    if (auto item = item_of(*message, conversation)) record.items.push_back(std::move(*item));
   }
 }
 
 }  // namespace
 
 Converter chatgpt_converter(const ReadContext& context) {
-  return [source = context.source](const json::Value& value, Record& record) {
-    convert(value, source, record);
+  return [source = context.source, number = std::size_t{0}](const json::Value& value,
+                                                            Record& record) mutable {
+    convert(value, source, ++number, record);
   };
 }
 

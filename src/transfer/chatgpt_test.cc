@@ -136,7 +136,7 @@ TEST(ChatGpt, IsStableWithoutIdsOfItsOwn) {
       R"([{"mapping":{"n":{"message":{"author":{"role":"user"},"content":{"parts":["a"]}}}}}])";
   const Imported read = export_of(bytes);
   ASSERT_EQ(read.items.size(), 1U);
-  EXPECT_EQ(read.items[0].id.size(), 32U);
+  EXPECT_EQ(read.items[0].id.size(), 33U);
   EXPECT_EQ(export_of(bytes).ids(), read.ids());
 }
 

@@ -4,7 +4,6 @@
 
 #include "transfer/chat_message.h"
 #include "transfer/chunks.h"
-#include "transfer/content_id.h"
 
 namespace jiyi::transfer {
 namespace {
@@ -55,7 +54,7 @@ void add_attachments(const json::Object& message, const NewMemory& blank, const 
     std::size_t part = 0;
     for (Chunk& chunk : split_text(string_member(*attachment, "extracted_content"))) {
       NewMemory item = blank;
-      item.id = id + "/" + std::to_string(i) + "/" + std::to_string(part++);
+      if (!id.empty()) item.id = id + "/" + std::to_string(i) + "/" + std::to_string(part++);
       item.text = std::move(chunk.text);
       item.provenance.channel = Channel::Document;
       item.provenance.source = string_member(*attachment, "file_name");
@@ -64,20 +63,19 @@ void add_attachments(const json::Object& message, const NewMemory& blank, const 
   }
 }
 
-void convert_message(const json::Object& message, const Conversation& conversation, IdChain& chain,
+void convert_message(const json::Object& message, const Conversation& conversation,
                      Record& record) {
   NewMemory item = blank_item(message, conversation);
   const NewMemory blank = item;
   item.text = text_of(message);
-  const std::string chained = chain.next({item.role, item.text});
   item.id = string_member(message, "uuid");
-  if (item.id.empty()) item.id = chained;
   const std::string id = item.id;
   if (!is_blank(item.text)) record.items.push_back(std::move(item));
   add_attachments(message, blank, id, record);
 }
 
-void convert(const json::Value& value, const std::string& source, Record& record) {
+void convert(const json::Value& value, const std::string& source, std::size_t number,
+             Record& record) {
   const json::Object* object = value.if_object();
   const json::Array* messages =
       object == nullptr ? nullptr : array_member(*object, "chat_messages");
@@ -86,13 +84,11 @@ void convert(const json::Value& value, const std::string& source, Record& record
   Conversation conversation{.id = string_member(*object, "uuid"),
                             .source = source,
                             .metadata = title_metadata(string_member(*object, "name"))};
-  if (conversation.id.empty()) {
-    conversation.id = content_id({"claude", source, string_member(*object, "created_at")});
-  }
-  IdChain chain(content_id({"claude", conversation.id}));
+  record.in_session = true;
+  if (number > 1) record.conversation = "#" + std::to_string(number);
   for (std::size_t i = 0; i < messages->size(); ++i) {
     if (const json::Object* message = (*messages)[i].if_object()) {
-      convert_message(*message, conversation, chain, record);
+      convert_message(*message, conversation, record);
     } else {
       add_fault(record, "chat_messages[" + std::to_string(i) + "]: expected an object, got " +
                             std::string((*messages)[i].type_name()));
@@ -103,8 +99,9 @@ void convert(const json::Value& value, const std::string& source, Record& record
 }  // namespace
 
 Converter claude_converter(const ReadContext& context) {
-  return [source = context.source](const json::Value& value, Record& record) {
-    convert(value, source, record);
+  return [source = context.source, number = std::size_t{0}](const json::Value& value,
+                                                            Record& record) mutable {
+    convert(value, source, ++number, record);
   };
 }
 

@@ -15,12 +15,4 @@ std::string content_id(std::initializer_list<std::string_view> fields) {
   return base::hex(base::hash64(bytes, 0)) + base::hex(base::hash64(bytes, 1));
 }
 
-std::string IdChain::next(std::initializer_list<std::string_view> fields) {
-  std::string content;
-  for (const std::string_view field : fields)
-    content += content_id({field});
-  last_ = content_id({last_, content});
-  return last_;
-}
-
 }  // namespace jiyi::transfer

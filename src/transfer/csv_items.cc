@@ -11,7 +11,6 @@
 #include "json/parse.h"
 #include "json/utf8.h"
 #include "transfer/chat_message.h"
-#include "transfer/content_id.h"
 #include "transfer/csv_reader.h"
 #include "wire/memory_json.h"
 
@@ -78,8 +77,7 @@ Result<json::Value> value_of(const std::string& field, const std::string& text) 
 
 class CsvRecords final : public RecordReader {
  public:
-  CsvRecords(Source& source, ReadContext context)
-      : rows_(source), context_(std::move(context)), chain_("csv") {}
+  CsvRecords(Source& source, ReadContext context) : rows_(source), context_(std::move(context)) {}
 
   Result<std::optional<Record>> next() override {
     if (columns_.empty()) RETURN_IF_ERROR(read_header());
@@ -133,7 +131,7 @@ class CsvRecords final : public RecordReader {
     ASSIGN_OR_RETURN(NewMemory item, wire::read_new_memory(object, ""));
     if (object.find("channel") == nullptr) item.provenance.channel = Channel::Import;
     if (item.provenance.source.empty()) item.provenance.source = context_.source;
-    if (item.id.empty()) item.id = row_id(row);
+    record.in_session = is_message(item);
     record.items.push_back(std::move(item));
     return {};
   }
@@ -166,16 +164,8 @@ class CsvRecords final : public RecordReader {
     return object;
   }
 
-  std::string row_id(const CsvRow& row) {
-    std::string content;
-    for (const std::string& field : row.fields)
-      content += content_id({field});
-    return chain_.next({content});
-  }
-
   CsvReader rows_;
   ReadContext context_;
-  IdChain chain_;
   std::vector<std::string> columns_;
   std::vector<std::string> fields_;
   std::vector<std::string> unmapped_;  // until the first row has told them

@@ -9,7 +9,6 @@
 #include "json/write.h"
 #include "transfer/chat_message.h"
 #include "transfer/chunks.h"
-#include "transfer/content_id.h"
 
 namespace jiyi::transfer {
 namespace {
@@ -78,7 +77,7 @@ class Documents final : public RecordReader {
   Result<std::optional<Record>> next() override {
     if (std::exchange(done_, true)) return std::optional<Record>();
     ASSIGN_OR_RETURN(const std::string bytes, read_all(in_, kDocumentBytesMax));
-    Record record{.line = 1};
+    Record record{.line = 1, .in_session = true};
     if (const auto valid = json::utf8_valid_bytes(bytes); valid < bytes.size()) {
       add_fault(record, "not UTF-8 at byte " + std::to_string(valid));
     } else {
@@ -94,10 +93,8 @@ class Documents final : public RecordReader {
     text.remove_prefix(front.bytes);
     for (Chunk& chunk : markdown ? split_markdown(text) : split_text(text)) {
       NewMemory item;
-      item.id = content_id({"document", context_.source, chunk.text});
       item.kind = Kind::Note;
       item.type = "document";
-      item.scope.session_id = context_.session.empty() ? context_.source : context_.session;
       item.event_at = front.date;
       item.metadata = metadata_of(front.title, chunk.heading);
       item.provenance = {.channel = Channel::Document, .source = context_.source};

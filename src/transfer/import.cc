@@ -9,6 +9,7 @@
 #include "json/utf8.h"
 #include "transfer/chat_message.h"
 #include "transfer/content_id.h"
+#include "transfer/conversations.h"
 #include "transfer/encoding_hint.h"
 
 namespace jiyi::transfer {
@@ -45,17 +46,19 @@ class SeenNames {
   std::unordered_map<std::uint64_t, std::uint64_t> texts_;
 };
 
-// One pass over the file.
+// One reading of the file.
 class Pass {
  public:
-  Pass(Source& source, const ImportOptions& options, Progress::Phase phase, const Deliver& deliver)
-      : source_(source), options_(options), deliver_(deliver) {
-    progress_.phase = phase;
+  Pass(Source& source, const ImportOptions& options, const Deliver& deliver,
+       Conversations& conversations)
+      : source_(source), options_(options), deliver_(deliver), conversations_(conversations) {
     report_.format = options.format;
   }
 
-  Result<ImportReport> run() {
+  Result<ImportReport> run(Progress::Phase phase) {
+    progress_.phase = phase;
     RETURN_IF_ERROR(source_.rewind());
+    conversations_.restart();
     ASSIGN_OR_RETURN(const auto reader, open_records(options_.format, source_, options_.context));
     while (true) {
       auto record = reader->next();
@@ -83,6 +86,11 @@ class Pass {
     for (Error& fault : record.faults) {
       RETURN_IF_ERROR(take_fault(std::move(fault).with_context(where)));
     }
+    if (progress_.phase == Progress::Phase::Noting) {
+      conversations_.note(record);
+      return {};
+    }
+    conversations_.name(record);
     for (NewMemory& item : record.items) {
       if (auto checked = check_item(item); !checked.ok()) {
         RETURN_IF_ERROR(take_fault(std::move(checked).error().with_context(where)));
@@ -120,7 +128,7 @@ class Pass {
     return {};
   }
 
-  bool checking() const { return progress_.phase == Progress::Phase::Checking; }
+  bool checking() const { return progress_.phase != Progress::Phase::Writing; }
 
   Result<void> add(const Record& record, NewMemory item) {
     ++report_.items;
@@ -180,6 +188,7 @@ class Pass {
   Source& source_;
   const ImportOptions& options_;
   const Deliver& deliver_;
+  Conversations& conversations_;
   Progress progress_;
   ImportReport report_;
   SeenNames ids_;
@@ -256,8 +265,12 @@ Result<ImportReport> advised(Source& source, Result<ImportReport> outcome) {
 
 Result<ImportReport> import_checked(Source& source, const ImportOptions& options,
                                     const Deliver& deliver) {
-  RETURN_IF_ERROR(Pass(source, options, Progress::Phase::Checking, deliver).run());
-  return Pass(source, options, Progress::Phase::Writing, deliver).run();
+  const bool document = options.format == Format::Markdown || options.format == Format::Text;
+  Conversations conversations(options.context, document ? Likeness::Document : Likeness::Chat);
+  RETURN_IF_ERROR(Pass(source, options, deliver, conversations).run(Progress::Phase::Noting));
+  RETURN_IF_ERROR(conversations.settle(options.holdings));
+  RETURN_IF_ERROR(Pass(source, options, deliver, conversations).run(Progress::Phase::Checking));
+  return Pass(source, options, deliver, conversations).run(Progress::Phase::Writing);
 }
 
 }  // namespace

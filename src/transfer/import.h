@@ -1,8 +1,9 @@
 // Reads a file of another program into batches of items.
 //
-// A file is read twice. The first pass only checks, so a file with a bad record leaves nothing
-// behind. The second hands out the items; a file of at most one batch is then one transaction. Of
-// a larger one the first pass also asks the store whether it would take each batch. Only a crash, a
+// A file is read three times. The first time finds out which conversations are there already
+// (conversations.h). The second only checks, so a file with a bad record leaves nothing behind.
+// The third hands out the items; a file of at most one batch is then one transaction. Of a larger
+// one the second also asks the store whether it would take each batch. Only a crash, a
 // full disk or another writer's work between the passes can then leave a part of a file; it is
 // finished by importing it again: ids and idempotency keys come from the content, so what is there
 // already stays as it is.
@@ -19,13 +20,14 @@
 #include "jiyi/remember.h"
 #include "jiyi/result.h"
 #include "transfer/format.h"
+#include "transfer/holdings.h"
 #include "transfer/record.h"
 #include "transfer/source.h"
 
 namespace jiyi::transfer {
 
 struct Progress {
-  enum class Phase : std::uint8_t { Checking, Writing };
+  enum class Phase : std::uint8_t { Noting, Checking, Writing };
   Phase phase = Phase::Checking;
   std::uint64_t bytes_done = 0;  // of this phase
   std::uint64_t bytes_total = 0;
@@ -45,8 +47,9 @@ using Deliver = std::function<Result<std::vector<Refused>>(Batch&&, Keep)>;
 
 struct ImportOptions {
   Format format = Format::Auto;
-  bool keep_going = false;  // leave out bad records instead of refusing the file
-  ReadContext context;      // an empty source becomes the name of the file
+  bool keep_going = false;       // leave out bad records instead of refusing the file
+  ReadContext context;           // an empty source becomes the name of the file
+  Holdings* holdings = nullptr;  // borrowed; null: nothing is there yet
   std::size_t batch_items_max = kBatchItemsMax;
   std::size_t batch_bytes_max = std::size_t{64} << 20;  // of text
   OnProgress progress;

@@ -196,12 +196,13 @@ TEST(Import, TellsProgressAndCanBeStopped) {
     return Result<void>();
   };
   ASSERT_EQ(imported(file, {.progress = watch}).error, "");
-  ASSERT_EQ(seen.size(), 6U);
-  EXPECT_EQ(seen[2].phase, Progress::Phase::Checking);
-  EXPECT_EQ(seen[2].bytes_done, file.size());
-  EXPECT_EQ(seen[5].phase, Progress::Phase::Writing);
-  EXPECT_EQ(seen[5].records, 600U);
-  EXPECT_EQ(seen[5].bytes_total, file.size());
+  ASSERT_EQ(seen.size(), 9U);
+  EXPECT_EQ(seen[2].phase, Progress::Phase::Noting);
+  EXPECT_EQ(seen[5].phase, Progress::Phase::Checking);
+  EXPECT_EQ(seen[5].bytes_done, file.size());
+  EXPECT_EQ(seen[8].phase, Progress::Phase::Writing);
+  EXPECT_EQ(seen[8].records, 600U);
+  EXPECT_EQ(seen[8].bytes_total, file.size());
 
   const auto stop = [](const Progress&) -> Result<void> {
     return Error{ErrorCode::Cancelled, "stopped"};

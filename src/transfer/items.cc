@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "transfer/chat_message.h"
-#include "transfer/content_id.h"
 #include "wire/memory_json.h"
 
 namespace jiyi::transfer {
@@ -28,8 +27,7 @@ json::Object without_bank(const json::Object& object, Record& record) {
 }  // namespace
 
 Converter items_converter(const ReadContext& context) {
-  return [chain = IdChain("items"), source = context.source](const json::Value& value,
-                                                             Record& record) mutable {
+  return [source = context.source](const json::Value& value, Record& record) {
     const json::Object* object = value.if_object();
     if (object == nullptr) {
       add_fault(record, "expected an object, got " + std::string(value.type_name()));
@@ -45,11 +43,7 @@ Converter items_converter(const ReadContext& context) {
     NewMemory memory = std::move(item).value();
     if (object->find("channel") == nullptr) memory.provenance.channel = Channel::Import;
     if (memory.provenance.source.empty()) memory.provenance.source = source;
-    if (memory.id.empty()) {
-      const std::string at = memory.event_at ? format_timestamp(*memory.event_at) : "";
-      memory.id =
-          chain.next({memory.text, at, memory.speaker, memory.role, memory.scope.session_id});
-    }
+    record.in_session = is_message(memory);
     record.items.push_back(std::move(memory));
   };
 }

@@ -3,25 +3,22 @@
 #include <utility>
 
 #include "transfer/chat_message.h"
-#include "transfer/content_id.h"
 
 namespace jiyi::transfer {
 namespace {
 
 class OpenAi {
  public:
-  explicit OpenAi(const ReadContext& context)
-      : source_(context.source),
-        session_(context.session.empty() ? context.source : context.session),
-        chain_(content_id({"openai", session_})) {}
+  explicit OpenAi(const ReadContext& context) : source_(context.source) {}
 
   void convert(const json::Value& value, Record& record) {
+    record.in_session = true;
     const json::Object* object = value.if_object();
     if (object == nullptr) {
       return add_fault(record, "expected a message, got " + std::string(value.type_name()));
     }
     const json::Value* messages = object->find("messages");
-    if (messages == nullptr) return message(*object, session_, chain_, record);
+    if (messages == nullptr) return message(*object, "", record);
     if (const json::Array* array = messages->if_array()) {
       return conversation(*object, *array, record);
     }
@@ -33,10 +30,7 @@ class OpenAi {
     ++conversations_;
     std::string session = string_member(object, "id");
     if (session.empty()) session = string_member(object, "conversation_id");
-    if (session.empty()) {
-      session = conversations_ == 1 ? session_ : session_ + "#" + std::to_string(conversations_);
-    }
-    IdChain chain(content_id({"openai", session}));
+    if (conversations_ > 1) record.conversation = "#" + std::to_string(conversations_);
     for (std::size_t i = 0; i < messages.size(); ++i) {
       const json::Object* one = messages[i].if_object();
       const std::string where = "messages[" + std::to_string(i) + "]: ";
@@ -46,7 +40,7 @@ class OpenAi {
         continue;
       }
       const std::size_t faults_before = record.faults.size();
-      message(*one, session, chain, record);
+      message(*one, session, record);
       if (record.faults.size() > faults_before) {
         record.faults.back() =
             std::move(record.faults.back()).with_context(where.substr(0, where.size() - 2));
@@ -54,8 +48,7 @@ class OpenAi {
     }
   }
 
-  void message(const json::Object& object, const std::string& session, IdChain& chain,
-               Record& record) {
+  void message(const json::Object& object, const std::string& session, Record& record) {
     const std::string role = string_member(object, "role");
     if (role.empty()) return add_fault(record, "role: expected a string");
     NewMemory item;
@@ -68,7 +61,6 @@ class OpenAi {
       if (!item.event_at) item.event_at = moment_of(object.find(name));
     }
     item.id = string_member(object, "id");
-    if (item.id.empty()) item.id = chain.next({role, item.speaker, item.text});
     item.provenance = {.channel = Channel::Import, .source = source_};
     record.items.push_back(std::move(item));
   }
@@ -94,8 +86,6 @@ class OpenAi {
   }
 
   std::string source_;
-  std::string session_;
-  IdChain chain_;  // of the messages that stand in the file's own array
   std::size_t conversations_ = 0;
 };
 

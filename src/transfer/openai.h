@@ -8,7 +8,7 @@
 namespace jiyi::transfer {
 
 // Tool calls and their results are kept as text. A message without any text is left out. The
-// session is the conversation's id if it has one, else the context's.
+// session is the conversation's id, if it has one.
 Converter openai_converter(const ReadContext& context);
 
 }  // namespace jiyi::transfer

@@ -21,7 +21,10 @@ namespace jiyi::transfer {
 struct Record {
   std::size_t line = 0;  // on which it starts
   std::string bank;      // empty: the importer's choice
+  // Without an id: made from the content later; without a session: see the next two.
   std::vector<NewMemory> items;
+  bool in_session = false;    // items that name no session stand in one of the file
+  std::string conversation;   // which of the file's, as its name ends; the first: ""
   std::vector<Error> faults;  // say what is wrong, not where
   std::size_t abandoned = 0;  // messages in branches of the conversation that were given up
   // CSV, with the first row: columns that are no field and go into the metadata.
@@ -31,7 +34,8 @@ struct Record {
 // What the readers need to know besides the bytes.
 struct ReadContext {
   std::string source;   // the file's name, for the items' source field
-  std::string session;  // for formats that name none; empty: the source
+  std::string session;  // of items that name none; empty: made from the source
+  Scope scope;          // the rest of it, of items that name none
   // CSV: which column holds which field, e.g. {"text", "Body"}; others by their own names.
   std::vector<std::pair<std::string, std::string>> columns;
   // LoCoMo: each conversation names a bank of its own and keeps its plain ids; else the ids and
