@@ -25,6 +25,7 @@
 #include "jiyi/engine.h"
 #include "jiyi/memory.h"
 #include "jiyi/result.h"
+#include "store/audit.h"
 #include "store/tombstone.h"
 #include "store/vectors.h"
 #include "store/windows.h"
@@ -60,29 +61,6 @@ enum class Relation : std::uint8_t {
   NearDuplicate,  // `to` says nearly the same as `from`
   Source,         // `to` was derived from `from`
   SupersededBy,   // `to` took over from `from`
-};
-
-enum class Action : std::uint8_t {
-  Remember,
-  Restate,
-  Update,
-  Supersede,
-  Archive,
-  Restore,
-  Forget,
-  Import,
-  CreateBank,
-  Window,  // what is inside it, or its settings; `count` is of messages
-};
-
-// What an audit entry keeps: no text, only who did what to which numbers. `first`..`last`
-// are the version rows written, or for Forget the seq of the removal.
-struct AuditEntry {
-  Action action = Action::Remember;
-  std::string writer;
-  Number first = 0;
-  Number last = 0;
-  std::uint64_t count = 0;
 };
 
 // What runs inside one write. Valid only during the call that was given it; confined to the
