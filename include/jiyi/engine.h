@@ -128,6 +128,8 @@ struct BankStats {
   std::size_t pending_vectors = 0;  // live memories without a vector of the chosen model
   std::optional<Timestamp> oldest;  // event time, else recorded
   std::optional<Timestamp> newest;
+  std::uint64_t recalls_asked = 0;  // with RecallRequest::trigger, since the engine was opened
+  std::uint64_t recalls_saved = 0;  // of them those that did not look
 };
 
 struct StoreStats {

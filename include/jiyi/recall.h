@@ -114,6 +114,11 @@ struct RecallRequest {
   int source_cap = 0;    // hits of one source, else channel, before others; 0: no limit
   int excerpt = 0;       // bytes of a hit's text that are enough, from kExcerptBytesMin; 0: all
   Rerank rerank;
+  // Looks only if the query, taken as a message of a conversation, is worth it; the rules are in
+  // docs/ranking.md. For a rule that heeds what the conversation was about lately, its session is
+  // named by `asking_session`, which filters nothing.
+  bool trigger = false;
+  std::string asking_session;
 };
 
 // What one term of the query gave to a hit.
@@ -164,6 +169,8 @@ struct RecallReply {
   std::uint64_t seq = 0;       // state of the bank that was read
   bool reranked = false;       // the re-ranker decided the order of the best
   std::string rerank_fault;    // why it did not, though it was asked
+  bool looked = true;          // false: the message was not worth a look, nothing was searched
+  std::string trigger_rule;    // what decided that: courtesy, past_words …; empty: not asked
 };
 
 // What a request would have to change for a memory to be listed.

@@ -36,6 +36,8 @@ struct RecallOptions {
   std::optional<std::int64_t> excerpt;
   bool all_twins = false;
   bool explain = false;
+  bool trigger = false;
+  std::optional<std::string> asking_session;
   FilterOptions filter;
   ReadAt read_at;
 };
@@ -83,6 +85,8 @@ Result<RecallRequest> to_request(const Context& context, const RecallOptions& op
     return Error{ErrorCode::InvalidArgument, "--min-score is outside 0 to 1"};
   }
   RETURN_IF_ERROR(put_ranking(context, options, request));
+  request.trigger = options.trigger;
+  request.asking_session = options.asking_session.value_or("");
   // People always see why.
   request.explain = options.explain || !context.json();
   return request;
@@ -96,6 +100,11 @@ void print_recall(Context& context, const RecallReply& reply, const RecallReques
                   std::chrono::microseconds took) {
   const auto& style = context.style();
   const Page page{.style = style, .columns = context.page_columns()};
+  if (!reply.trigger_rule.empty()) {
+    context.print_line(style.dim(std::string(reply.looked ? "looked" : "not worth a look") +
+                                 ": rule " + reply.trigger_rule));
+  }
+  if (!reply.looked) return;
   if (is_blank(request.query)) {
     context.print_line(style.yellow("the question is empty; jiyi list shows what there is"));
   } else if (reply.abstained) {
@@ -105,8 +114,14 @@ void print_recall(Context& context, const RecallReply& reply, const RecallReques
     context.print_line(style.yellow(line));
   }
   std::size_t rank = 0;
+  bool is_weak = reply.abstained;
   for (const auto& hit : reply.hits) {
     ++rank;
+    if (!is_weak && hit.relevance < request.min_score) {
+      is_weak = true;
+      context.print_line(
+          style.dim("and, though less relevant than " + decimal(request.min_score, 2) + ":"));
+    }
     if (request.group == Group::Session) {
       context.print_line(style.bold("session " + printable(hit.memory.scope.session_id)));
     }
@@ -231,11 +246,23 @@ void declare_request(Arguments& arguments, RecallOptions& options) {
   declare_read_at(arguments, options.read_at);
 }
 
+void declare_trigger(Arguments& arguments, RecallOptions& options) {
+  arguments.flag({.name = "--trigger",
+                  .value = "",
+                  .help = "look only if QUERY, a message, is worth it; says which rule decided"},
+                 options.trigger);
+  arguments.option({.name = "--asking-session",
+                    .value = "ID",
+                    .help = "with --trigger: the conversation that the message is part of"},
+                   options.asking_session);
+}
+
 }  // namespace
 
 Action declare_recall(Arguments& arguments) {
   const auto options = std::make_shared<RecallOptions>();
   declare_request(arguments, *options);
+  declare_trigger(arguments, *options);
   return [options](Context& context) { return run_recall(context, *options); };
 }
 

@@ -72,6 +72,14 @@ TEST_F(RecallCommands, HowItRanksComesFromFlagsElseSettings) {
   EXPECT_EQ(asked_->recall.source_cap, 1);
 }
 
+TEST_F(RecallCommands, AsksFirstWhenTold) {
+  ASSERT_EQ(run({"recall", "茶", "--trigger", "--asking-session", "s"}), ExitCode::Done);
+  EXPECT_TRUE(asked_->recall.trigger);
+  EXPECT_EQ(asked_->recall.asking_session, "s");
+  ASSERT_EQ(run({"recall", "茶"}), ExitCode::Done);
+  EXPECT_FALSE(asked_->recall.trigger);
+}
+
 TEST_F(RecallCommands, ByDefaultTheOrderIsTheTrainedOne) {
   run({"recall", "茶", "--json"});
   EXPECT_EQ(asked_->recall.factors, Factors{});

@@ -15,6 +15,7 @@
 #include "engine/meaning.h"
 #include "engine/passages.h"
 #include "engine/pending_vectors.h"
+#include "engine/trigger_ops.h"
 #include "engine/window_ops.h"
 #include "jiyi/engine.h"
 #include "memory/ids.h"
@@ -105,6 +106,7 @@ class EngineImpl final : public Engine {
   Passages passages_;
   memory::IdSource ids_;
   EngineWindows windows_;
+  Trigger trigger_;
   base::Guarded<std::map<BankKey, std::uint64_t>> lacking_seen_;  // the seq at which it was noted
   Housekeeping housekeeping_;  // last with the next: their threads use the members above
   PendingVectors pending_;

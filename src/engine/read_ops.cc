@@ -8,6 +8,7 @@
 #include "memory/diff.h"
 #include "memory/mark_text.h"
 #include "memory/validate.h"
+#include "recall/check_request.h"
 #include "recall/list.h"
 #include "recall/recall.h"
 #include "recall/stats.h"
@@ -40,6 +41,9 @@ Result<BankStats> EngineImpl::open_bank(const BankKey& bank) {
 Result<BankStats> EngineImpl::bank_stats(const BankKey& bank) {
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
   ASSIGN_OR_RETURN(BankStats stats, recall::stats(from, bank));
+  const Trigger::Counts recalls = trigger_.counts(bank);
+  stats.recalls_asked = recalls.asked;
+  stats.recalls_saved = recalls.saved;
   ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
   if (!row) return stats;
   // Of the store, whether or not its models were opened here.
@@ -93,10 +97,18 @@ std::optional<QuestionVector> EngineImpl::question_of(const recall::Reader& from
 
 Result<RecallReply> EngineImpl::recall(const BankKey& bank, const RecallRequest& request) {
   RETURN_IF_ERROR(memory::check_filter(request.filter));
+  RETURN_IF_ERROR(memory::check_name("asking_session", request.asking_session));
+  RETURN_IF_ERROR(recall::check_request(request));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
-  const auto vector = question_of(from, request.query);
-  note_lacking(bank, from.view());
-  return recall::recall(from, request, vector ? &*vector : nullptr);
+  ASSIGN_OR_RETURN(const auto decision, trigger_.decide(bank, from, request));
+  RecallReply reply{.abstained = true, .seq = from.view().seq, .looked = false};
+  if (decision.look) {
+    const auto vector = question_of(from, request.query);
+    note_lacking(bank, from.view());
+    ASSIGN_OR_RETURN(reply, recall::recall(from, request, vector ? &*vector : nullptr));
+  }
+  if (request.trigger) reply.trigger_rule = recall::trigger_rule_name(decision.rule);
+  return reply;
 }
 
 void EngineImpl::note_lacking(const BankKey& bank, const bank::View& view) {

@@ -14,7 +14,7 @@ Result<json::Object> help(const Session& session, json::FieldReader& in);
 
 constexpr std::string_view kRecallFields =
     "query k? at? filter? collapse? group? session_cap? min_score? explain? as_of? valid_at? "
-    "factors? fusion? diversity? source_cap? excerpt?";
+    "factors? fusion? diversity? source_cap? excerpt? trigger? asking_session?";
 constexpr std::string_view kListFields =
     "filter? order? limit? cursor? newest_first? as_of? valid_at?";
 constexpr std::string_view kEndFields = "ids? filter? dry_run? writer?";

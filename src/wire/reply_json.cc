@@ -184,6 +184,10 @@ json::Object to_json(const RecallReply& reply) {
   out.set("considered", reply.considered);
   if (reply.reranked || !reply.rerank_fault.empty()) out.set("reranked", reply.reranked);
   put(out, "rerank_fault", reply.rerank_fault);
+  if (!reply.trigger_rule.empty()) {
+    out.set("looked", reply.looked);
+    out.set("trigger_rule", reply.trigger_rule);
+  }
   out.set("seq", reply.seq);
   return out;
 }
@@ -221,6 +225,8 @@ json::Object to_json(const BankStats& stats) {
   out.set("pending_vectors", stats.pending_vectors);
   put(out, "oldest", stats.oldest);
   put(out, "newest", stats.newest);
+  out.set("recalls_asked", stats.recalls_asked);
+  out.set("recalls_saved", stats.recalls_saved);
   return out;
 }
 

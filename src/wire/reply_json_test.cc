@@ -81,6 +81,12 @@ TEST(ReplyJson, WritesListsEndsAndImports) {
             R"({"field":"text","before":"a","after":"b"})");
 }
 
+TEST(ReplyJson, SaysWhetherItLookedOnlyWhereThatWasAsked) {
+  EXPECT_THAT(text_of(to_json(RecallReply{})), Not(HasSubstr("looked")));
+  const RecallReply saved{.abstained = true, .looked = false, .trigger_rule = "courtesy"};
+  EXPECT_THAT(text_of(to_json(saved)), HasSubstr(R"("looked":false,"trigger_rule":"courtesy")"));
+}
+
 TEST(ReplyJson, WritesWhyNot) {
   EXPECT_EQ(text_of(to_json(WhyNot{.rank = 12, .reason = "below", .score = 1, .score_needed = 2})),
             R"({"found":false,"rank":12,"reason":"below","score":1.0,"score_needed":2.0,)"
@@ -96,7 +102,7 @@ TEST(ReplyJson, WritesStatsAndReports) {
             R"({"path":"p","file_bytes":1,"wal_bytes":2,"banks":[{"tenant":"t","bank":"b","seq":1,)"
             R"("memories":2,"versions":3,"by_kind":{"note":2},"by_type":{},)"
             R"("by_state":{"live":1,"archived":1},"importance_mean":0.0,"text_bytes":0,)"
-            R"("index_bytes":0,"pending_vectors":0}]})");
+            R"("index_bytes":0,"pending_vectors":0,"recalls_asked":0,"recalls_saved":0}]})");
   const CheckReport report{.rows_checked = 4, .problems = {{"row 3", "checksum", true}}};
   EXPECT_EQ(
       text_of(to_json(report)),

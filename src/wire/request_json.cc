@@ -124,6 +124,8 @@ RecallRequest take_recall(json::FieldReader& in) {
   if (request.excerpt != 0 && request.excerpt < kExcerptBytesMin) {
     in.fail("excerpt", "is neither 0 nor at least " + std::to_string(kExcerptBytesMin));
   }
+  request.trigger = in.boolean("trigger", request.trigger);
+  request.asking_session = optional_name(in, "asking_session").value_or("");
   return request;
 }
 

@@ -65,6 +65,17 @@ TEST(RequestJson, RecallRefusesWhatIsOutOfRange) {
   EXPECT_THAT(fault(R"({"query":"q","group":"day"})"), HasSubstr("memory, session"));
 }
 
+TEST(RequestJson, ReadsWhetherToAskFirst) {
+  const auto [asked, none] =
+      taken(R"({"query":"ok","trigger":true,"asking_session":"s"})", take_recall);
+  EXPECT_EQ(none, "");
+  EXPECT_TRUE(asked.trigger);
+  EXPECT_EQ(asked.asking_session, "s");
+  const auto [plain, fault] = taken(R"({"query":"ok"})", take_recall);
+  EXPECT_EQ(fault, "");
+  EXPECT_FALSE(plain.trigger);
+}
+
 TEST(RequestJson, ReadsHowARecallRanks) {
   const auto [request, fault] = taken(
       R"({"query":"tea","factors":"balanced","fusion":{"vector":0.7,"keyword":0.3},
