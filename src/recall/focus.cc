@@ -9,11 +9,17 @@ namespace {
 using text::TermClass;
 
 constexpr double kFraming = 0.4;
+constexpr double kRemembering = 0.05;
 constexpr double kAcrossWords = 0.5;
 
 constexpr std::array<std::string_view, 7> kFramingStems{"best", "call", "favorit", "lik",
                                                         "lov",  "nam",  "prefer"};
 constexpr std::array<std::string_view, 3> kFramingPairs{"喜欢", "喜爱", "名字"};
+// What asks a memory for anything at all.
+constexpr std::array<std::string_view, 8> kRememberingStems{
+    "earlier", "mention", "previousli", "remember", "said", "say", "tell", "told"};
+constexpr std::array<std::string_view, 10> kRememberingPairs{
+    "之前", "以前", "上次", "记得", "说过", "提过", "聊过", "讲过", "告诉", "曾经"};
 constexpr std::string_view kFramingCharacters = "叫";
 constexpr std::string_view kPronouns = "我你您他她它们咱最很";
 // What counts things, behind 哪 or 几.
@@ -49,7 +55,7 @@ class Focus {
     const ReadTerm& one = terms_[at];
     switch (one.term->kind) {
       case TermClass::Word:
-        return one.class_weight * (is_among(kFramingStems, one.term->text) ? kFraming : 1);
+        return one.class_weight * word_factor(one.term->text);
       case TermClass::CjkBigram:
         return one.class_weight * pair_factor(at) * (is_across_words(at) ? kAcrossWords : 1);
       case TermClass::CjkUnigram:
@@ -68,11 +74,17 @@ class Focus {
     return meets ? &terms_[at] : nullptr;
   }
 
+  static double word_factor(std::string_view stem) {
+    if (is_among(kRememberingStems, stem)) return kRemembering;
+    return is_among(kFramingStems, stem) ? kFraming : 1;
+  }
+
   double pair_factor(std::size_t at) const {
     const text::Term& pair = *terms_[at].term;
     if (pair.stop_word || has_any_of(pair.text, kPronouns)) return 0;
     if (has_any_of(pair.text, kFramingCharacters)) return 0;
     if (counts_what_is_asked(text_, pair)) return 0;
+    if (asks_a_memory(at)) return kRemembering;
     return is_among(kFramingPairs, pair.text) ? kFraming : 1;
   }
 
@@ -82,6 +94,17 @@ class Focus {
     for (const std::size_t beside : {at - 2, at + 2}) {
       const ReadTerm* pair = pair_at(beside, *terms_[at].term);
       if (pair != nullptr && pair->known && pair_factor(beside) > 0) return true;
+    }
+    return false;
+  }
+
+  // A pair that is such a word, or one that no memory has and that shares a character with one.
+  bool asks_a_memory(std::size_t at) const {
+    if (is_among(kRememberingPairs, terms_[at].term->text)) return true;
+    if (terms_[at].known) return false;
+    for (const std::size_t beside : {at - 2, at + 2}) {
+      const ReadTerm* pair = pair_at(beside, *terms_[at].term);
+      if (pair != nullptr && is_among(kRememberingPairs, pair->term->text)) return true;
     }
     return false;
   }

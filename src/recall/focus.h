@@ -21,7 +21,8 @@ struct ReadTerm {
 
 // As class_weight, but
 //   - "favourite", "like", 喜欢, 名字 and their like count kFraming times: they stand in
-//     questions about anything;
+//     questions about anything; "remember", "said", 之前, 说过 and their like count next to
+//     nothing;
 //   - a CJK character is 0 when it is a pronoun or 最, or counts what is asked for (哪家, 几楼),
 //     and so is a pair with one; one that no pair covers counts as a word;
 //   - a pair that no memory has counts half beside one that some memory has: it is often the

@@ -30,6 +30,16 @@ TEST(Focus, WordsThatStandInAnyQuestionCountLess) {
   EXPECT_LT(chinese.at("喜欢"), chinese.at("电影"));
 }
 
+TEST(Focus, WordsThatAskAMemoryCountNextToNothing) {
+  const auto english = focus_of("remember what I said about the launch?");
+  EXPECT_LT(english.at("remember") + english.at("said"), 0.11);
+  EXPECT_EQ(english.at("launch"), 1);
+  const auto chinese = focus_of("我之前说喜欢喝什么茶", "我喜欢喝茶");
+  EXPECT_LT(chinese.at("之前") + chinese.at("前说"), 0.11);
+  EXPECT_LT(chinese.at("之") + chinese.at("前"), 0.11);
+  EXPECT_EQ(chinese.at("欢喝"), 1);
+}
+
 TEST(Focus, PronounsAndWhatCountsThingsDoNotCount) {
   const auto focus = focus_of("我在哪家医院工作");
   EXPECT_EQ(focus.at("我"), 0);
