@@ -42,7 +42,7 @@ struct EngineOptions {
   std::string builtin_model;        // what a store that has used none begins with; "": words alone
   bool embed_in_background = true;  // make lacking vectors; else embed_pending() does
   WindowSettings window;            // of windows that are made from now on
-  Summariser summariser;            // for the window policy summarise
+  Summariser summariser;            // for the window policy summarise; empty: the best sentences
   LogSink log;
 };
 

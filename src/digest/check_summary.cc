@@ -64,6 +64,7 @@ Result<std::string> check_summary(std::string_view reply, const SummaryInputs& i
   reply = reply.substr(0, reply.find_last_not_of(kSpace) + 1);
   const Amount amount = amount_of(reply);
   if (amount.characters + amount.words == 0) return refused("summary is empty");
+  if (length_of(reply, Measure::Characters) == 1) return refused("summary is a single character");
 
   const Ground ground(inputs.messages, inputs.earlier);
   RETURN_IF_ERROR(check_shape(

@@ -262,8 +262,8 @@ Result<void> Ground::check_topic(std::string_view reply) const {
     ++all;
     if (words_.contains(term.text)) ++known;
   }
-  if (all >= kTopicTerms &&
-      static_cast<double>(known) < kKnownShareMin * static_cast<double>(all)) {
+  const double share = all == 0 ? 1 : static_cast<double>(known) / static_cast<double>(all);
+  if ((all >= kTopicTerms && share < kKnownShareMin) || (all >= kSomeTerms && known == 0)) {
     return Error(ErrorCode::InvalidArgument, "summary has " + std::to_string(known) + " of its " +
                                                  std::to_string(all) + " words from the messages");
   }

@@ -17,6 +17,8 @@ namespace jiyi::digest {
 // A reply with so many content words or more must share at least this part of them.
 inline constexpr std::size_t kTopicTerms = 8;
 inline constexpr double kKnownShareMin = 0.3;
+// One with so many must share one at least.
+inline constexpr std::size_t kSomeTerms = 5;
 
 // Everything that was said, as sets to look words up in. Thread-compatible.
 class Ground {

@@ -87,6 +87,8 @@ TEST(Grounding, AnotherTopicIsNot) {
                     "pressure inside distant stars"),
               HasSubstr("words from the messages"));
   EXPECT_EQ(fault(english(), "quantum physics explains particles"), "");
+  EXPECT_THAT(fault(english(), "quantum physics explains distant particles"),
+              HasSubstr("0 of its 5 words"));
 }
 
 TEST(Grounding, EarlierSummariesCount) {

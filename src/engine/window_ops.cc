@@ -6,6 +6,7 @@
 #include "base/try.h"
 #include "memory/validate.h"
 #include "window/contents.h"
+#include "window/extractive.h"
 #include "window/settings.h"
 #include "window/summary_check.h"
 #include "window/summary_jobs.h"
@@ -126,6 +127,14 @@ Result<WindowReply> EngineWindows::add(const WindowKey& key, std::vector<WindowM
   return reply;
 }
 
+// What others make is checked; our own sentences were said, and may well repeat.
+Result<Summary> EngineWindows::summary_of(const SummaryRequest& request) const {
+  if (!parts_.summariser) return window::extractive_summary(request);
+  ASSIGN_OR_RETURN(Summary summary, parts_.summariser(request));
+  ASSIGN_OR_RETURN(summary.text, window::checked_summary(summary.text, request));
+  return summary;
+}
+
 Result<void> EngineWindows::summarise(const WindowKey& key, WindowReply& reply) {
   for (int made = 0;; ++made) {
     ASSIGN_OR_RETURN(const auto contents, contents_of(key));
@@ -134,26 +143,19 @@ Result<void> EngineWindows::summarise(const WindowKey& key, WindowReply& reply) 
     reply.over_budget = now.over_budget;
     const auto job = window::next_job(contents);
     if (!job || made == kSummariesMax) return {};
-    if (!parts_.summariser) {
-      reply.summary_fault = "no summariser is set; choose the policy fifo or importance";
-      return {};
-    }
-    auto summary = parts_.summariser(job->request);
-    auto text = summary.ok() ? window::checked_summary(summary.value().text, job->request)
-                             : Result<std::string>(summary.error());
-    if (!text.ok()) {
-      reply.summary_fault = text.error().message();
+    auto summary = summary_of(job->request);
+    if (!summary.ok()) {
+      reply.summary_fault = summary.error().message();
       base::log(parts_.log, LogLevel::Warning,
                 "event=no_summary reason=\"" + reply.summary_fault + "\"");
       return {};
     }
-    const Summary good{.text = std::move(text).value(), .made_by = summary.value().made_by};
     bool taken = false;
-    ASSIGN_OR_RETURN(reply.seq,
-                     parts_.store.write(key.bank, [&](store::Transaction& txn) -> Result<void> {
-                       ASSIGN_OR_RETURN(taken, window::take_summary(txn, key.scope, *job, good));
-                       return {};
-                     }));
+    ASSIGN_OR_RETURN(
+        reply.seq, parts_.store.write(key.bank, [&](store::Transaction& txn) -> Result<void> {
+          ASSIGN_OR_RETURN(taken, window::take_summary(txn, key.scope, *job, summary.value()));
+          return {};
+        }));
     if (!taken) continue;
     for (const store::WindowItem& item : job->items) {
       if (item.place == WindowPlace::Inside) reply.left.push_back(item.id);

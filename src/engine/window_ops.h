@@ -32,7 +32,7 @@ class EngineWindows final : public Windows {
         remember;
     std::string writer;
     WindowSettings settings;  // of windows that have none yet
-    Summariser summariser;    // none: nothing is summarised, and replies say so
+    Summariser summariser;    // empty: the best sentences
     LogSink log;
   };
   explicit EngineWindows(Parts parts) : parts_(std::move(parts)) {}
@@ -61,6 +61,7 @@ class EngineWindows final : public Windows {
   Result<WindowReply> change(const WindowKey& key, const Change& change, bool dry_run = false);
   Result<WindowReply> set_pinned(const WindowKey& key, const std::vector<std::string>& ids,
                                  bool pinned);
+  Result<Summary> summary_of(const SummaryRequest& request) const;
   // Makes the summaries that are due, and says what has left with them.
   Result<void> summarise(const WindowKey& key, WindowReply& reply);
 

@@ -254,11 +254,15 @@ TEST_F(SummariseTest, AFailureOrNonsenseLeavesTheWindowAsItIs) {
   EXPECT_EQ(shown().waiting, 0U);
 }
 
-TEST_F(SummariseTest, WithoutASummariserTheReplySaysSo) {
+TEST_F(SummariseTest, WithoutASummariserTheBestSentencesStayAndSayHowTheyWereMade) {
   summariser_ = nullptr;
   reopen();
+  say("We decided to ship on Friday.", "first");
   talk(6);
-  EXPECT_THAT(say("word7", "m7").summary_fault, HasSubstr("no summariser"));
+  const WindowView view = shown();
+  ASSERT_EQ(view.summaries.size(), 1U);
+  EXPECT_EQ(view.summaries[0].made_by, "extractive");
+  EXPECT_THAT(view.summary, HasSubstr("We decided to ship on Friday."));
 }
 
 TEST_F(SummariseTest, NothingForgottenLivesOnInASummary) {

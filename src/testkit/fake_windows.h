@@ -67,7 +67,8 @@ class FakeWindows final : public Windows {
     asked.left = request;
     const auto* window = find(key);
     if (window == nullptr) return missing();
-    return WindowLeft{.messages = *window, .next_before = 7};
+    const std::uint64_t more = request.before == 0 ? 7 : 0;
+    return WindowLeft{.messages = *window, .next_before = more};
   }
 
   Result<WindowReply> pin(const WindowKey& key, const std::vector<std::string>& ids) override {

@@ -10,9 +10,8 @@
 namespace jiyi::window {
 
 // The text without white space around it. One that is a little too long, up to twice the limit,
-// is ended after its last sentence inside. InvalidArgument says what is wrong: no text or not
-// UTF-8, too long, another language, an error or a refusal, the same again and again, or nothing
-// of what was said. The message never holds any of the text.
+// is ended after its last sentence inside. Errors as of digest::check_summary, which never hold any
+// of the text.
 Result<std::string> checked_summary(const std::string& text, const SummaryRequest& request);
 
 }  // namespace jiyi::window

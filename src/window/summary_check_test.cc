@@ -40,17 +40,21 @@ TEST(SummaryCheck, NothingAndWhatIsNoTextIsRefused) {
   EXPECT_THAT(fault(" \n ", english()), HasSubstr("empty"));
   EXPECT_THAT(fault("A", english()), HasSubstr("single character"));
   EXPECT_THAT(fault("Leeds \xff", english()), HasSubstr("UTF-8"));
-  EXPECT_THAT(fault("…… —— !!", english()), HasSubstr("no words"));
+  EXPECT_THAT(fault("…… —— !!", english()), HasSubstr("empty"));
 }
 
 TEST(SummaryCheck, ErrorsAndRefusalsAreRefused) {
-  for (const char* text :
-       {"Error: the model Leeds is overloaded", "I'm sorry, but I cannot summarise Leeds.",
-        "I’m sorry, Leeds", "{\"error\":{\"message\":\"Leeds\"}}", "<html><body>Leeds</body>",
-        "As an AI language model I move to Leeds", "Traceback (most recent call last): Leeds",
-        "HTTP 503 Leeds"}) {
-    EXPECT_THAT(fault(text, english()), HasSubstr("error or a refusal")) << text;
-  }
+  const auto refused = [](const char* text, const char* why) {
+    EXPECT_THAT(fault(text, english()), HasSubstr(why)) << text;
+  };
+  refused("Error: the model Leeds is overloaded", "message of an error");
+  refused("I'm sorry, but I cannot summarise Leeds.", "refusal");
+  refused("I’m sorry, Leeds", "refusal");
+  refused("{\"error\":{\"message\":\"Leeds\"}}", "JSON");
+  refused("<html><body>Leeds</body>", "page of markup");
+  refused("As an AI language model I move to Leeds", "refusal");
+  refused("Traceback (most recent call last): Leeds", "message of an error");
+  refused("HTTP 503 Leeds", "numbers that no message has");
   EXPECT_THAT(fault("抱歉，我不能总结青霉素过敏。", chinese()), HasSubstr("refusal"));
 }
 
@@ -64,10 +68,10 @@ TEST(SummaryCheck, AnotherLanguageIsRefusedUnlessPartOfTheConversation) {
 
 TEST(SummaryCheck, TextThatHasNothingOfWhatWasSaidIsRefused) {
   EXPECT_THAT(fault("The quarterly revenue grew by eleven percent.", english()),
-              HasSubstr("next to nothing"));
+              HasSubstr("0 of its 5 words"));
   EXPECT_THAT(fault("Leeds Leeds Leeds Leeds Leeds Leeds Leeds Leeds Leeds Leeds Leeds Leeds Leeds",
                     english()),
-              HasSubstr("again and again"));
+              HasSubstr("repeats"));
 }
 
 TEST(SummaryCheck, ALittleTooLongIsEndedAfterASentenceAndFarTooLongIsRefused) {
