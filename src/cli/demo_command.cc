@@ -56,6 +56,7 @@ class Demo {
     RETURN_IF_ERROR(ask());
     RETURN_IF_ERROR(correct());
     RETURN_IF_ERROR(forget());
+    RETURN_IF_ERROR(window());
     say("\n" + verdict_line(report_, style()) + "\n");
     return std::move(report_);
   }
@@ -160,6 +161,14 @@ class Demo {
     ASSIGN_OR_RETURN(const auto after, answer(question));
     report_.still_recalled = after.rank() > 0;
     ASSIGN_OR_RETURN(report_.canary_after, scan("之后 after "));
+    return {};
+  }
+
+  Result<void> window() {
+    heading("窗口", "window");
+    ASSIGN_OR_RETURN(auto* engine, context_.engine(OpenMode::MustExist));
+    ASSIGN_OR_RETURN(report_.window, run_demo_window(*engine, script_.window));
+    say(window_report_page(report_.window, page()));
     return {};
   }
 

@@ -29,7 +29,8 @@ class DemoCommand : public CliTest {
           "{\"bank\":\"user:lin\",\"query\":\"saxophone\",\"at\":\"2025-11-02\",\"expect\":[]}\n");
     write("script.json",
           R"({"correct":{"bank":"user:lin","id":"1","text":"wedding in June","query":"wedding"},
-              "forget":{"bank":"user:lin","id":"2","query":"safe","canary":"seven herons"}})");
+              "forget":{"bank":"user:lin","id":"2","query":"safe","canary":"seven herons"},
+              "window":{"bank":"user:lin","messages":2,"pin":"1"}})");
     environment_["TMPDIR"] = folder_.path().string();
     environment_["JIYI_USER"] = "somebody";
   }

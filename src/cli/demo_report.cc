@@ -40,6 +40,18 @@ std::string found_page(const DemoAnswer& answer, const Hit& hit, const Page& pag
   return out;
 }
 
+json::Object window_json(const DemoWindowReport& report) {
+  json::Object out;
+  out.append("ok", report.passed());
+  out.append("messages", report.messages);
+  out.append("inside", report.inside);
+  out.append("summarised", report.summarised);
+  out.append("tokens", report.tokens);
+  out.append("usable", report.usable);
+  out.append("kept", report.kept);
+  return out;
+}
+
 }  // namespace
 
 std::size_t DemoAnswer::rank() const {
@@ -56,7 +68,7 @@ bool DemoAnswer::passed() const {
 
 bool DemoReport::passed() const {
   return std::ranges::all_of(answers, &DemoAnswer::passed) && corrected && canary_before > 0 &&
-         canary_after == 0 && !still_recalled;
+         canary_after == 0 && !still_recalled && window.passed();
 }
 
 std::string answer_page(const DemoAnswer& answer, std::size_t number, const Page& page) {
@@ -105,6 +117,7 @@ json::Object to_json(const DemoReport& report) {
   out.append("corrected", report.corrected);
   out.append("canary_before", report.canary_before);
   out.append("canary_after", report.canary_after);
+  out.append("window", window_json(report.window));
   return out;
 }
 

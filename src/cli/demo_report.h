@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/demo_script.h"
+#include "cli/demo_window.h"
 #include "cli/render.h"
 #include "jiyi/recall.h"
 #include "json/value.h"
@@ -35,6 +36,7 @@ struct DemoReport {
   std::size_t canary_before = 0;  // occurrences in the raw files
   std::size_t canary_after = 0;
   bool still_recalled = false;  // the forgotten memory was still found
+  DemoWindowReport window;
 
   bool passed() const;
 };

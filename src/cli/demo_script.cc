@@ -10,6 +10,8 @@
 namespace jiyi::cli {
 namespace {
 
+constexpr json::IntegerRange kWindowMessages{2, 1000};
+
 Result<DemoQuestion> parse_question(std::string_view line) {
   ASSIGN_OR_RETURN(const auto value, json::parse(line));
   json::FieldReader in(value, "");
@@ -54,6 +56,24 @@ DemoForgetting take_forgetting(json::FieldReader& in) {
           .canary = in.required_string("canary")};
 }
 
+DemoWindow take_window(json::FieldReader& in) {
+  return {.bank = in.required_string("bank"),
+          .messages = static_cast<std::size_t>(in.integer("messages", kWindowMessages, 2)),
+          .pin = in.required_string("pin")};
+}
+
+// One object of script.json.
+template <typename T>
+Result<T> taken(json::FieldReader& script, std::string_view name, T (*take)(json::FieldReader&)) {
+  const std::string where = "script.json: " + std::string(name);
+  const auto* value = script.any(name);
+  if (value == nullptr) return Error{ErrorCode::InvalidArgument, where + " is required"};
+  json::FieldReader in(*value, where);
+  T made = take(in);
+  RETURN_IF_ERROR(in.finish());
+  return made;
+}
+
 }  // namespace
 
 Result<DemoScript> parse_demo_script(std::string_view questions, std::string_view script) {
@@ -62,18 +82,10 @@ Result<DemoScript> parse_demo_script(std::string_view questions, std::string_vie
   auto value = json::parse(script);
   if (!value.ok()) return std::move(value).error().with_context("script.json");
   json::FieldReader in(value.value(), "script.json");
-  const auto* correct = in.any("correct");
-  const auto* forget = in.any("forget");
+  ASSIGN_OR_RETURN(out.correct, taken(in, "correct", take_correction));
+  ASSIGN_OR_RETURN(out.forget, taken(in, "forget", take_forgetting));
+  ASSIGN_OR_RETURN(out.window, taken(in, "window", take_window));
   RETURN_IF_ERROR(in.finish());
-  if (correct == nullptr || forget == nullptr) {
-    return Error{ErrorCode::InvalidArgument, "script.json: correct and forget are required"};
-  }
-  json::FieldReader correct_in(*correct, "script.json: correct");
-  out.correct = take_correction(correct_in);
-  RETURN_IF_ERROR(correct_in.finish());
-  json::FieldReader forget_in(*forget, "script.json: forget");
-  out.forget = take_forgetting(forget_in);
-  RETURN_IF_ERROR(forget_in.finish());
   return out;
 }
 

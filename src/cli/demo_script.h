@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,10 +34,18 @@ struct DemoForgetting {
   std::string canary;  // words of that memory and of no other
 };
 
+// The first messages of a bank, as one session in a window.
+struct DemoWindow {
+  std::string bank;
+  std::size_t messages = 0;
+  std::string pin;  // id of the one that stays
+};
+
 struct DemoScript {
   std::vector<DemoQuestion> questions;
   DemoCorrection correct;
   DemoForgetting forget;
+  DemoWindow window;
 };
 
 // questions.jsonl and script.json. InvalidArgument names the line or the field.

@@ -11,7 +11,8 @@ using testing::HasSubstr;
 
 constexpr std::string_view kScript =
     R"({"correct":{"bank":"b","id":"1","text":"新","query":"q"},
-        "forget":{"bank":"b","id":"2","query":"q","canary":"seven herons"}})";
+        "forget":{"bank":"b","id":"2","query":"q","canary":"seven herons"},
+        "window":{"bank":"b","messages":120,"pin":"3"}})";
 
 TEST(DemoScript, ReadsQuestionsCorrectionAndForgetting) {
   const auto script = parse_demo_script(
@@ -25,12 +26,15 @@ TEST(DemoScript, ReadsQuestionsCorrectionAndForgetting) {
   EXPECT_TRUE(script.value().questions[1].expect.empty());
   EXPECT_EQ(script.value().correct.text, "新");
   EXPECT_EQ(script.value().forget.canary, "seven herons");
+  EXPECT_EQ(script.value().window.messages, 120U);
+  EXPECT_EQ(script.value().window.pin, "3");
 }
 
 TEST(DemoScript, FaultsNameTheirPlace) {
   EXPECT_THAT(parse_demo_script("\n{\"bank\":1}\n", kScript).error().message(),
               HasSubstr("questions.jsonl:2"));
-  EXPECT_THAT(parse_demo_script("", "{}").error().message(), HasSubstr("correct and forget"));
+  EXPECT_THAT(parse_demo_script("", "{}").error().message(),
+              HasSubstr("script.json: correct is required"));
   EXPECT_THAT(parse_demo_script("", "[").error().message(), HasSubstr("script.json"));
   EXPECT_THAT(parse_demo_script("", R"({"correct":{"bank":"b"},"forget":{}})").error().message(),
               HasSubstr("script.json: correct.id"));
