@@ -140,7 +140,8 @@ double Blend::raised_words(bank::DocId doc) const {
 }
 
 bool Blend::has_date(bank::DocId doc) const {
-  return has_the_date(parts_.query, parts_.words.terms(doc));
+  const std::int64_t at = parts_.view.columns.chunk_of(doc).event_us[doc % bank::kChunkDocs];
+  return has_the_date(parts_.query, parts_.words.terms(doc)) || is_in_span(parts_.query, at);
 }
 
 Features Blend::features(bank::DocId doc) const {

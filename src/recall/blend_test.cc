@@ -98,6 +98,21 @@ TEST(Blend, ATurnWithoutAVectorIsLikeNone) {
   EXPECT_EQ(both.blend.features(2)[7], 0);
 }
 
+TEST(Blend, WhatHappenedInTheTimeThatIsNamedCounts) {
+  store::Row then = row(1, "tea with Bo");
+  then.memory.event_at = parse_timestamp("2025-03-05T15:00:00Z").value();
+  store::Row later = row(2, "tea with Al");
+  later.memory.event_at = parse_timestamp("2025-03-06T15:00:00Z").value();
+  AskedVectors asked({later, then, row(3, "rain")},
+                     {{100, 0, 0, 0}, {100, 0, 0, 0}, {0, 100, 0, 0}}, "tea last Wednesday");
+  asked.query.spans =
+      read_spans("tea last Wednesday", parse_timestamp("2025-03-12T09:00:00Z").value());
+  const Blended both(asked, kNorth);
+  const auto best = both.blend.ranked().front().doc;
+  EXPECT_EQ(asked.view.columns.get(best).event_us, then.memory.event_at->unix_us);
+  EXPECT_EQ(both.blend.explain(best).boosts.back().name, "dated");
+}
+
 TEST(Blend, TheDateThatIsNamedCounts) {
   const std::vector<Codes> same{{100, 0, 0, 0}, {100, 0, 0, 0}, {0, 100, 0, 0}};
   const AskedVectors alone({row(1, "2025-03-06 lunch"), row(2, "2025-03-05 lunch"), row(3, "tea")},

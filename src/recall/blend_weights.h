@@ -32,7 +32,7 @@ struct BlendWeights {
   // year, that happen to be shared.
   double alone_scale = 12.0;
   double alone_words = 0.6;
-  double alone_dated = 0.3;
+  double alone_dated = 0.4;
   double alone_sure = 0.6;
 
   // Relevance is the probability that a hit answers: the logistic function of

@@ -25,7 +25,9 @@ Result<Asked> ask(const Reader& reader, const RecallRequest& request) {
   Asked asked{.weights = weights_for(request), .visible = {}, .query = {}};
   ASSIGN_OR_RETURN(asked.visible, reader.visible(request.filter, request.at));
   asked.query = read_query(reader.view(), request.query, asked.weights);
-  asked.now_us = request.now.value_or(base::SystemClock().now()).unix_us;
+  const Timestamp now = request.now.value_or(base::SystemClock().now());
+  asked.query.spans = read_spans(request.query, now);
+  asked.now_us = now.unix_us;
   return asked;
 }
 

@@ -13,6 +13,7 @@
 #include "recall/focus.h"
 #include "text/fold.h"
 #include "text/terms.h"
+#include "time/expressions.h"
 
 namespace jiyi::recall {
 namespace {
@@ -166,6 +167,21 @@ Query read_query(const bank::View& view, std::string_view text, const Weights& w
   query.asks_when = bank::asks_when(folded);
   query.asks_how_many = bank::asks_how_many(folded);
   return query;
+}
+
+std::vector<AskedSpan> read_spans(std::string_view text, const Timestamp& now) {
+  std::vector<AskedSpan> spans;
+  for (const time::TimeExpression& one : time::find_times(text, {.moment = now})) {
+    if (!one.when || one.kind == time::TimeKind::Fuzzy) continue;
+    spans.push_back({one.when->from.unix_us, one.when->to.unix_us});
+  }
+  return spans;
+}
+
+bool is_in_span(const Query& query, std::int64_t event_us) {
+  return event_us != bank::kUnknown && std::ranges::any_of(query.spans, [&](const AskedSpan& span) {
+           return span.from_us <= event_us && event_us < span.to_us;
+         });
 }
 
 bool has_the_date(const Query& query, std::uint64_t terms) {

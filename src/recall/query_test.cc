@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "testkit/rows.h"
@@ -127,6 +128,41 @@ TEST(Query, AMemoryHasTheDateByTheFinestPartNamed) {
   EXPECT_TRUE(has("lunch in March", {"m3"}));
   EXPECT_TRUE(has("2025年的午饭", {"y2025"}));
   EXPECT_FALSE(has("lunch", {"lunch"})) << "names no date";
+}
+
+std::vector<std::string> spans_of(std::string_view question) {
+  std::vector<std::string> spans;
+  const Timestamp asked = parse_timestamp("2025-03-12T09:00:00+08:00").value();
+  for (const AskedSpan& span : read_spans(question, asked)) {
+    const auto day = [](std::int64_t us) {
+      constexpr std::int16_t kChina = 480;
+      return format_timestamp({.unix_us = us, .offset_minutes = kChina}).substr(0, 10);
+    };
+    spans.push_back(day(span.from_us) + "/" + day(span.to_us));
+  }
+  return spans;
+}
+
+TEST(Query, TimesAreThoseOfTheMomentOfAsking) {
+  using testing::ElementsAre;
+  using testing::IsEmpty;
+  EXPECT_THAT(spans_of("上周三吃了什么"), ElementsAre("2025-03-05/2025-03-06"));
+  EXPECT_THAT(spans_of("what did I eat last Wednesday"), ElementsAre("2025-03-05/2025-03-06"));
+  EXPECT_THAT(spans_of("三月上旬见了谁"), ElementsAre("2025-03-01/2025-03-11"));
+  EXPECT_THAT(spans_of("what did I eat lately"), IsEmpty());
+  EXPECT_THAT(spans_of("每周三去哪里"), IsEmpty());
+  EXPECT_THAT(spans_of("what did I eat"), IsEmpty());
+}
+
+TEST(Query, ASpanHoldsItsBeginningAndNotItsEnd) {
+  const Query query{.spans = {{10, 20}, {30, 40}}};
+  EXPECT_FALSE(is_in_span(query, 9));
+  EXPECT_TRUE(is_in_span(query, 10));
+  EXPECT_TRUE(is_in_span(query, 19));
+  EXPECT_FALSE(is_in_span(query, 20));
+  EXPECT_TRUE(is_in_span(query, 30));
+  EXPECT_FALSE(is_in_span(query, bank::kUnknown));
+  EXPECT_FALSE(is_in_span({}, 10));
 }
 
 }  // namespace
