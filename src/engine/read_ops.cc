@@ -46,6 +46,7 @@ Result<BankStats> EngineImpl::bank_stats(const BankKey& bank) {
   stats.recalls_saved = recalls.saved;
   ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
   if (!row) return stats;
+  ASSIGN_OR_RETURN(stats.masked, store_->audited(row->id, store::Action::Mask));
   // Of the store, whether or not its models were opened here.
   ASSIGN_OR_RETURN(const auto models, store_->models());
   ASSIGN_OR_RETURN(const store::BankModels of_bank, store_->bank_models(row->id));
@@ -106,6 +107,7 @@ Result<RecallReply> EngineImpl::recall(const BankKey& bank, const RecallRequest&
     const auto vector = question_of(from, request.query);
     note_lacking(bank, from.view());
     ASSIGN_OR_RETURN(reply, recall::recall(from, request, vector ? &*vector : nullptr));
+    recalled_.note(bank, reply);
   }
   if (request.trigger) reply.trigger_rule = recall::trigger_rule_name(decision.rule);
   return reply;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/check.h"
 #include "base/try.h"
 #include "sense/complexity.h"
 #include "sense/message.h"
@@ -13,8 +14,7 @@ namespace jiyi::sense {
 
 MessageReader::MessageReader(const ReaderOptions& options, ImportanceRules importance,
                              EntityRules entities)
-    : mask_secrets_(options.mask_secrets),
-      masker_(options.secrets),
+    : masker_(options.secrets),
       importance_(std::move(importance)),
       entities_(std::move(entities)) {}
 
@@ -24,12 +24,21 @@ Result<MessageReader> MessageReader::create(const ReaderOptions& options) {
   return MessageReader(options, std::move(importance), std::move(entities));
 }
 
+const MessageReader& MessageReader::built_in() {
+  static const MessageReader reader = [] {
+    auto made = create();
+    base::check(made.ok(), "the built-in words can be read");
+    return std::move(made).value();
+  }();
+  return reader;
+}
+
 Reading MessageReader::read(std::string_view text, const ReadContext& context) const {
   Reading reading;
   const MessageChars chars(text);
   MaskedText masked = masker_.mask(chars);
   reading.secrets = std::move(masked.secrets);
-  if (reading.secrets.empty() || !mask_secrets_) {
+  if (reading.secrets.empty() || !context.mask_secrets) {
     reading.text = std::string(text);
     read_masked(chars, context, reading);
     return reading;

@@ -46,10 +46,10 @@ struct ReadContext {
   std::optional<time::Anchor> anchor;          // none: times are not looked for
   const tokens::Encoding* encoding = nullptr;  // borrowed; null: tokens are not counted
   bool in_conversation = true;                 // sentences, questions and complexity as well
+  bool mask_secrets = true;                    // false: they are found, and stay in the text
 };
 
 struct ReaderOptions {
-  bool mask_secrets = true;  // false: they are found, and stay in the text
   SecretPolicy secrets;
   std::string importance_toml;  // of the user, over the built-in words
   std::vector<EntityWord> entity_words;
@@ -60,6 +60,8 @@ class MessageReader {
  public:
   // The errors of ImportanceRules::load and EntityRules::create.
   static Result<MessageReader> create(const ReaderOptions& options = {});
+  // With the built-in words alone; made on first use, once in a process.
+  static const MessageReader& built_in();
 
   // Any bytes are taken; linear in them. REQUIRES: text is shorter than 4 GiB.
   Reading read(std::string_view text, const ReadContext& context = {}) const;
@@ -71,7 +73,6 @@ class MessageReader {
   // Of what `text` of the reading says already.
   void read_masked(const MessageChars& chars, const ReadContext& context, Reading& reading) const;
 
-  bool mask_secrets_;
   SecretMasker masker_;
   ImportanceRules importance_;
   EntityRules entities_;

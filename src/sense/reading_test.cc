@@ -71,7 +71,7 @@ TEST(Reading, OfAMaskedTextFindsTheSame) {
 }
 
 TEST(Reading, SecretsMayStayAndAreStillFound) {
-  const Reading reading = read("my password is Blau-4711", {}, {.mask_secrets = false});
+  const Reading reading = read("my password is Blau-4711", {.mask_secrets = false});
 
   EXPECT_EQ(reading.text, "my password is Blau-4711");
   EXPECT_EQ(reading.secrets.size(), 1U);
