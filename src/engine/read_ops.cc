@@ -93,7 +93,8 @@ std::optional<QuestionVector> EngineImpl::question_of(const recall::Reader& from
   if (vectors == nullptr || vectors->size() == 0 || query.size() > kQueryBytesMax) {
     return std::nullopt;
   }
-  return meaning_->question(from.view().model, query);
+  // A service is asked no secret either; no memory has it.
+  return meaning_->question(from.view().model, options_.mask_secrets ? mask_secrets(query) : query);
 }
 
 Result<RecallReply> EngineImpl::recall(const BankKey& bank, const RecallRequest& request) {

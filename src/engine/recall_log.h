@@ -18,8 +18,9 @@ namespace jiyi::engine {
 // Bounded. Noting only copies: the texts are looked at when something is written. Thread-safe.
 class RecallLog {
  public:
-  static constexpr std::size_t kWaitingMax = 4096;                       // texts
-  static constexpr std::size_t kWaitingBytesMax = std::size_t{4} << 20;  // of them
+  // Texts, and their bytes: what can be known again at all, so that nothing is looked at in vain.
+  static constexpr std::size_t kWaitingMax = 4096;
+  static constexpr std::size_t kWaitingBytesMax = sense::kRecalledPiecesMax;
 
   void note(const BankKey& bank, const RecallReply& reply);
 

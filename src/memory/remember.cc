@@ -239,11 +239,9 @@ class Tally {
     std::optional<store::Row> recalled;
     if (!found) {
       ASSIGN_OR_RETURN(recalled, repeated(txn, item));
-    }
-    // Repeating what recall gave out is no restating.
-    if (!found && !recalled) {
       ASSIGN_OR_RETURN(found, with_same_text(txn, item));
     }
+    facts.is_recalled = recalled.has_value();
     if (found) {
       if (found->restated) ++restated_.count;
       facts.trust = trust_of(item.memory.provenance.channel);
@@ -251,7 +249,6 @@ class Tally {
       return std::move(found->memory);
     }
     ASSIGN_OR_RETURN(facts.trust, trust_with_parents(txn, item.memory));
-    facts.is_recalled = recalled.has_value();
     return take_new(txn, item, facts, recalled);
   }
 

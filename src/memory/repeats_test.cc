@@ -66,6 +66,18 @@ TEST_F(RepeatsTest, WhatIsGoneIsNotRepeated) {
   EXPECT_EQ(repeats(note("", kMove), {"all", "never"}), "");
 }
 
+TEST_F(RepeatsTest, WhatSaysMoreBesidesItsTextIsNew) {
+  NewMemory more = note("", kMove);
+  more.metadata = R"({"k":1})";
+  EXPECT_EQ(repeats(more, {"all"}), "");
+  more = note("", kMove);
+  more.event_at = Timestamp{.unix_us = 5};
+  EXPECT_EQ(repeats(more, {"all"}), "");
+  more = note("", kMove);
+  more.kind = Kind::Fact;
+  EXPECT_EQ(repeats(more, {"all"}), "");
+}
+
 TEST_F(RepeatsTest, ANoteIsAnsweredAndATurnIsKept) {
   const auto write = [&](NewMemory given) {
     auto made = item(std::move(given), {"all"});
@@ -77,7 +89,9 @@ TEST_F(RepeatsTest, ANoteIsAnsweredAndATurnIsKept) {
   EXPECT_EQ(as_note.id, "all");
   EXPECT_TRUE(as_note.deduplicated);
   EXPECT_EQ(as_note.rule, WriteRule::Recalled);
-  EXPECT_EQ(versions("all").back().memory.restated, 0U);
+  EXPECT_EQ(versions("all").back().memory.restated, 1U);
+  EXPECT_EQ(write(note("", "Ann moves to Leeds in May")).id, "all");
+  EXPECT_EQ(versions("all").back().memory.restated, 1U);
 
   NewMemory turn = note("", kMove);
   turn.role = "assistant";
