@@ -10,11 +10,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "jiyi/engine_options.h"
 #include "jiyi/log.h"
 #include "jiyi/memory.h"
+#include "jiyi/reading.h"
 #include "jiyi/recall.h"
 #include "jiyi/remember.h"
 #include "jiyi/result.h"
@@ -85,7 +87,7 @@ struct SupersedeRequest {
 
 enum class Verb : std::uint8_t {
   Archive,  // hide; restorable
-  Restore,  // back to live, from archived or superseded
+  Restore,  // back to live, from archived or superseded; by id also from quarantined
   Forget,   // bytes gone from rows, indexes, snapshots, history
 };
 
@@ -123,6 +125,7 @@ struct BankStats {
   std::vector<CountBy> by_state;
   double importance_mean = 0;
   std::size_t text_bytes = 0;
+  std::size_t masked = 0;           // secrets that were masked before anything was kept, ever
   std::size_t index_bytes = 0;      // resident size of the loaded view
   std::string model;                // whose vectors serve the bank; empty: it has none
   std::size_t pending_vectors = 0;  // live memories without a vector of the chosen model
@@ -166,8 +169,13 @@ class Engine {
   virtual Result<BankStats> open_bank(const BankKey& bank) = 0;
 
   // Writes all items or none. InvalidArgument names the item; AlreadyExists when an id is taken by
-  // another text.
-  virtual Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) = 0;
+  // another text; LimitExceeded over the quota. A note without an id that only repeats what recall
+  // gave out here lately, or what it marks as recalled, is answered with that memory.
+  virtual Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items,
+                                         const RememberOptions& options) = 0;
+  Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) {
+    return remember(bank, std::move(items), {});
+  }
 
   // For imports: as remember, but answers which items are refused and why, and leaves out what was
   // forgotten here, which only remember brings back. Ids may stand twice in a call.

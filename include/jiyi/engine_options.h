@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "jiyi/log.h"
 #include "jiyi/summariser.h"
@@ -27,6 +29,16 @@ struct RemoteAccess {
   std::string key_file;         // at most one of the two
 };
 
+// How many live memories there may be; 0: any number. What would be over is refused with
+// LimitExceeded, and nothing of its call is written. What is there already stays.
+struct Quota {
+  std::size_t memories = 0;  // of a bank
+  std::size_t per_type = 0;  // of each type that is named nowhere below; those without one: any
+  std::vector<std::pair<std::string, std::size_t>> types;  // of these
+
+  friend bool operator==(const Quota&, const Quota&) = default;
+};
+
 struct EngineOptions {
   std::string path;  // the store's file
   OpenMode mode = OpenMode::Create;
@@ -43,6 +55,11 @@ struct EngineOptions {
   bool embed_in_background = true;  // make lacking vectors; else embed_pending() does
   WindowSettings window;            // of windows that are made from now on
   Summariser summariser;            // for the window policy summarise; empty: the best sentences
+  // Before anything is kept, indexed, embedded or given to a model: keys, passwords, cards and the
+  // like in texts, metadata, speakers and sources become markers of their kind, and metadata under
+  // such a name is refused. Exports come back as they are.
+  bool mask_secrets = true;
+  Quota quota;
   LogSink log;
 };
 

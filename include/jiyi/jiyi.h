@@ -5,6 +5,7 @@
 #include "jiyi/engine.h"
 #include "jiyi/log.h"
 #include "jiyi/memory.h"
+#include "jiyi/reading.h"
 #include "jiyi/recall.h"
 #include "jiyi/result.h"
 #include "jiyi/summariser.h"

@@ -116,7 +116,7 @@ struct NewMemory {
   Scope scope;
   std::string speaker;
   std::string role;
-  std::optional<int> importance;  // 0 to 10; nullopt: 5
+  std::optional<int> importance;  // 0 to 10; nullopt: as the text is read
   std::string metadata;
   Provenance provenance;
   std::vector<std::string> parents;

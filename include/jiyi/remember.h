@@ -12,11 +12,41 @@
 
 namespace jiyi {
 
+// What decides whether a text is a memory of its own, in this order.
+enum class WriteRule : std::uint8_t {
+  Recalled,         // recall gave it out: it is here already
+  InstructionLike,  // reads like orders to a model, and nobody vouches for it: quarantined
+  AskedNotTo,       // "don't save this", of at least medium trust; worth nothing
+  Asked,            // 记住…, "remember that …", likewise; worth keeping
+  Courtesy,         // nothing but courtesies; worth nothing
+  ActionResult,     // the output of a tool; worth a summary
+  Entities,         // names more than two things; worth keeping
+  ProjectWork,      // worth keeping
+  Important,        // from 7 points and over 20 characters; worth keeping
+  NothingToKeep,    // worth nothing
+};
+
+// Which items become memories. Turns of a conversation always do: nothing of it is lost.
+enum class Retain : std::uint8_t {
+  All,
+  Worth,  // not those whose rule says that they are worth nothing
+};
+
+struct RememberOptions {
+  Retain keep = Retain::All;
+};
+
 struct Remembered {
-  std::string id;
+  std::string id;  // empty: skipped
   std::uint32_t version = 1;
-  bool deduplicated = false;  // it was there: same key, same id or, without an id, an equal note
+  // It was there: same key, same id or, without an id, an equal note; or text that recall gave out.
+  bool deduplicated = false;
   std::vector<std::string> near_duplicates;  // ids linked as nearly the same
+  WriteRule rule = WriteRule::NothingToKeep;
+  std::string reason;        // in words, with the numbers; never the text
+  std::size_t masked = 0;    // secrets masked in it
+  bool skipped = false;      // not kept: Retain::Worth, and the rule says so
+  bool quarantined = false;  // kept, and not recalled until it is restored by its id
 };
 
 // An item that is not taken: its text, id or key is at fault, others need not be.

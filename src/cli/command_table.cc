@@ -9,6 +9,7 @@
 #include "cli/program_commands.h"
 #include "cli/read_commands.h"
 #include "cli/recall_commands.h"
+#include "cli/sense_command.h"
 #include "cli/store_commands.h"
 #include "cli/token_command.h"
 #include "cli/transfer_commands.h"
@@ -105,6 +106,11 @@ constexpr std::array kCommands = {
             "jiyi tokens \"hello 世界\"\njiyi tokens --model gpt-4o < prompt.txt\n"
             "jiyi tokens --cut 100 - < long.txt",
             declare_tokens},
+    Command{"sense", kProgram, "all that is read of a message: names, times, importance, secrets",
+            "jiyi sense \"我叫李明，方案昨天必须交付\" --zone Asia/Shanghai\n"
+            "jiyi sense \"my password is hunter-2\" --json\n"
+            "echo \"ok, thanks!\" | jiyi sense --role assistant -",
+            declare_sense},
     Command{"eval", kProgram, "measure recall on LoCoMo, LifeBench, XQuAD or CMRC",
             "jiyi eval locomo locomo10.json\n"
             "jiyi eval bank questions.jsonl.gz --by session",

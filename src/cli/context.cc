@@ -1,5 +1,7 @@
 #include "cli/context.h"
 
+#include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <utility>
 
@@ -53,6 +55,30 @@ WindowSettings Context::window_settings() const {
   return window;
 }
 
+Result<Quota> Context::quota() const {
+  Quota quota;
+  quota.memories = static_cast<std::size_t>(settings().integer(SettingId::QuotaMemories));
+  quota.per_type = static_cast<std::size_t>(settings().integer(SettingId::QuotaPerType));
+  std::string_view rest = settings().text(SettingId::QuotaTypes);
+  while (!rest.empty()) {
+    const std::string_view one = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(rest.size(), one.size() + 1));
+    const auto equals = one.rfind('=');
+    std::size_t limit = 0;
+    const char* const end = one.data() + one.size();
+    const bool named = equals != std::string_view::npos && equals > 0;
+    const auto read = named ? std::from_chars(one.data() + equals + 1, end, limit)
+                            : std::from_chars_result{.ptr = nullptr, .ec = std::errc()};
+    if (!named || read.ec != std::errc() || read.ptr != end) {
+      return Error{ErrorCode::InvalidArgument, "quota_types: \"" + std::string(one) +
+                                                   "\" is not of the form type=number, as in "
+                                                   "task_context=50,decision=0"};
+    }
+    quota.types.emplace_back(one.substr(0, equals), limit);
+  }
+  return quota;
+}
+
 Result<EngineOptions> Context::engine_options(OpenMode mode, Vectors vectors) const {
   EngineOptions options;
   options.path = store_path();
@@ -73,6 +99,8 @@ Result<EngineOptions> Context::engine_options(OpenMode mode, Vectors vectors) co
     RETURN_IF_ERROR(choose_embedder(settings(), folders, options));
   }
   options.window = window_settings();
+  options.mask_secrets = settings().text(SettingId::MaskSecrets) == "on";
+  ASSIGN_OR_RETURN(options.quota, quota());
   options.log = log_sink();
   return options;
 }

@@ -93,6 +93,7 @@ class Context {
 
  private:
   WindowSettings window_settings() const;
+  Result<Quota> quota() const;
 
   Parts parts_;
   Style style_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/try.h"
+#include "jiyi/reading.h"
 #include "pipe/address.h"
 #include "pipe/replies.h"
 #include "transfer/export_reader.h"
@@ -65,6 +66,8 @@ Result<std::vector<Refused>> deliver_items(Context& context, const ImportJob& jo
   for (const auto& item : reply.items) {
     if (item.id.empty()) continue;
     ++(item.deduplicated ? totals.present : totals.added);
+    if (!item.deduplicated) totals.masked += item.masked;
+    if (item.quarantined) ++totals.quarantined;
     if (known != totals.known.end()) known->second.add(item.id);
   }
   totals.forgotten += reply.forgotten.size();
@@ -141,6 +144,7 @@ Result<void> import_source(Context& context, transfer::Source& source, const Imp
   BankHoldings holdings(context, totals.known, job.one_bank);
   options.holdings = &holdings;
   options.progress = on_progress(bar, job.label);
+  if (context.settings().text(SettingId::MaskSecrets) == "on") options.mask = mask_secrets;
   const auto deliver = [&](transfer::Batch&& batch, Keep keep) {
     auto taken = deliver_items(context, job, {std::move(batch), keep}, totals);
     totals.store_refused = !taken.ok();
@@ -160,6 +164,8 @@ json::Object to_json(const ImportTotals& totals) {
   out.append("forgotten", totals.forgotten);
   if (totals.removed > 0) out.append("removed", totals.removed);
   if (totals.scrub_pending) out.append("scrub_pending", true);
+  if (totals.masked > 0) out.append("masked", totals.masked);
+  if (totals.quarantined > 0) out.append("quarantined", totals.quarantined);
   out.append("skipped", totals.skipped);
   if (totals.abandoned > 0) out.append("abandoned", totals.abandoned);
   if (totals.unread > 0) out.append("unread", totals.unread);

@@ -31,10 +31,12 @@ struct ImportTotals {
   std::size_t files = 0;
   std::size_t records = 0;
   std::size_t added = 0;
-  std::size_t present = 0;     // there already, or twice in the file
-  std::size_t forgotten = 0;   // left out, because they were forgotten here
-  std::size_t removed = 0;     // forgotten now, because an export says so
-  bool scrub_pending = false;  // their bytes are still in the log
+  std::size_t present = 0;      // there already, or twice in the file
+  std::size_t forgotten = 0;    // left out, because they were forgotten here
+  std::size_t removed = 0;      // forgotten now, because an export says so
+  bool scrub_pending = false;   // their bytes are still in the log
+  std::size_t masked = 0;       // secrets, in what was added
+  std::size_t quarantined = 0;  // added, but not recalled: read like orders to a model
   std::size_t skipped = 0;
   std::size_t abandoned = 0;    // messages in branches of a conversation that were given up
   std::size_t unread = 0;       // files of which nothing could be read

@@ -17,6 +17,7 @@ namespace {
 constexpr double kBusyTimeoutMsMax = 3'600'000;
 constexpr double kLoadedBanksMost = 100'000;
 constexpr double kRecallMost = 1000;
+constexpr double kQuotaMost = 1'000'000'000;
 constexpr double kDimensionMost = 16'384;
 
 constexpr std::array<Setting, kSettingCount> kSettings = {{
@@ -84,6 +85,14 @@ constexpr std::array<Setting, kSettingCount> kSettings = {{
      "new windows: share of a limit beyond which a summary is made"},
     {SettingId::WindowModel, SettingType::Name, "window_model", "JIYI_WINDOW_MODEL", "gpt-4o", "",
      0, 0, "new windows: the model whose tokens are counted"},
+    {SettingId::MaskSecrets, SettingType::Choice, "mask_secrets", "JIYI_MASK_SECRETS", "on",
+     "on|off", 0, 0, "off keeps passwords, keys, cards and the like as they are"},
+    {SettingId::QuotaMemories, SettingType::Integer, "quota_memories", "JIYI_QUOTA_MEMORIES", "0",
+     "", 0, kQuotaMost, "live memories of a bank at most; 0: no limit"},
+    {SettingId::QuotaPerType, SettingType::Integer, "quota_per_type", "JIYI_QUOTA_PER_TYPE", "0",
+     "", 0, kQuotaMost, "live memories of each type at most; 0: no limit"},
+    {SettingId::QuotaTypes, SettingType::Name, "quota_types", "JIYI_QUOTA_TYPES", "", "", 0, 0,
+     "the same of single types: task_context=50,decision=0"},
     {SettingId::Writer, SettingType::Name, "writer", "JIYI_WRITER", "local", "", 0, 0,
      "who is recorded as the writer"},
     {SettingId::Color, SettingType::Choice, "color", "JIYI_COLOR", "auto", "auto|always|never", 0,

@@ -50,6 +50,10 @@ enum class SettingId : std::uint8_t {
   WindowPolicy,
   WindowSummariseAt,
   WindowModel,
+  MaskSecrets,
+  QuotaMemories,
+  QuotaPerType,
+  QuotaTypes,
   Writer,
   Color,
 };
@@ -68,7 +72,7 @@ struct Setting {
   std::string_view help;
 };
 
-inline constexpr std::size_t kSettingCount = 33;
+inline constexpr std::size_t kSettingCount = 37;
 
 // In the order of SettingId.
 const std::array<Setting, kSettingCount>& setting_table();

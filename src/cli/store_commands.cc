@@ -88,6 +88,7 @@ void print_stats(Context& context, const StoreStats& stats) {
     line("states", counts_text(bank.by_state));
     line("importance", decimal(bank.importance_mean, 1) + " on average");
     line("text", size_text(bank.text_bytes));
+    if (bank.masked > 0) line("masked", std::to_string(bank.masked) + " secrets");
     line("vectors", vectors_text(bank));
     line("index", size_text(bank.index_bytes) + " in memory");
     line("period", moment_text(bank.oldest) + " to " + moment_text(bank.newest));

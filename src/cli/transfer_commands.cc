@@ -101,6 +101,8 @@ void print_totals(Context& context, const ImportTotals& totals) {
     if (totals.forgotten > 0)
       line += ", " + std::to_string(totals.forgotten) + " forgotten here, left out";
     if (totals.removed > 0) line += ", " + std::to_string(totals.removed) + " forgotten as it says";
+    if (totals.masked > 0) line += ", " + std::to_string(totals.masked) + " secrets masked";
+    if (totals.quarantined > 0) line += ", " + std::to_string(totals.quarantined) + " quarantined";
     if (totals.skipped > 0) line += ", " + std::to_string(totals.skipped) + " skipped";
     if (totals.unread > 0) {
       line += ", " + std::to_string(totals.unread) + (totals.unread == 1 ? " file" : " files") +

@@ -10,6 +10,7 @@
 #include "base/try.h"
 #include "cli/input_text.h"
 #include "cli/render.h"
+#include "cli/width.h"
 #include "jiyi/memory.h"
 #include "json/parse.h"
 #include "json/write.h"
@@ -39,6 +40,7 @@ struct WriteOptions {
   std::vector<std::string> parents;
   std::string source;
   std::string key;
+  std::optional<std::string> keep;
   std::optional<std::int64_t> expected_version;
 };
 
@@ -46,8 +48,9 @@ struct WriteOptions {
 void declare_fields(Arguments& arguments, WriteOptions& options) {
   arguments.option({.name = "--type", .value = "TYPE", .help = "preference, decision, …; free"},
                    options.type);
-  arguments.option({.name = "--importance", .value = "N", .help = "0 to 10; new: else 5"},
-                   options.importance, kImportance);
+  arguments.option(
+      {.name = "--importance", .value = "N", .help = "0 to 10; new: else as it is read"},
+      options.importance, kImportance);
   arguments.option({.name = "--metadata", .value = "JSON", .help = "an object to keep with it"},
                    options.metadata);
   arguments.option({.name = "--at", .value = "TIME", .help = "when it happened"}, options.at);
@@ -120,8 +123,20 @@ Result<std::vector<NewMemory>> items_of(const Context& context, const WriteOptio
 
 void print_remembered(Context& context, const RememberReply& reply) {
   for (const auto& item : reply.items) {
-    context.print(item.id);
-    if (item.deduplicated) context.print(context.style().dim("  was there already"));
+    const auto& style = context.style();
+    context.print(item.skipped ? style.dim("not kept: " + item.reason) : item.id);
+    if (item.deduplicated) {
+      const bool recalled = item.rule == WriteRule::Recalled;
+      context.print(style.dim(recalled ? "  was recalled from here" : "  was there already"));
+    }
+    if (item.masked > 0) {
+      context.print(style.dim("  " + std::to_string(item.masked) +
+                              (item.masked == 1 ? " secret masked" : " secrets masked")));
+    }
+    if (item.quarantined) {
+      context.print(style.yellow("  quarantined: " + item.reason + "; jiyi restore " +
+                                 printable(item.id) + " lets it be recalled"));
+    }
     if (!item.near_duplicates.empty()) {
       context.print(context.style().dim("  nearly the same as " + item.near_duplicates.front()));
     }
@@ -131,8 +146,10 @@ void print_remembered(Context& context, const RememberReply& reply) {
 
 Result<ExitCode> run_remember(Context& context, const WriteOptions& options) {
   ASSIGN_OR_RETURN(auto items, items_of(context, options));
+  RememberOptions how;
+  if (options.keep) how.keep = wire::from_name<Retain>(*options.keep).value_or(how.keep);
   ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create));
-  ASSIGN_OR_RETURN(const auto reply, engine->remember(context.bank(), std::move(items)));
+  ASSIGN_OR_RETURN(const auto reply, engine->remember(context.bank(), std::move(items), how));
   if (context.json()) {
     context.print_json(pipe::ok(wire::to_json(reply)));
   } else {
@@ -212,6 +229,12 @@ Action declare_remember(Arguments& arguments) {
                    options->source);
   arguments.option({.name = "--key", .value = "KEY", .help = "a retry with this key adds nothing"},
                    options->key);
+  const auto retains = wire::enum_names<Retain>();
+  arguments.option({.name = "--keep",
+                    .value = "WHICH",
+                    .help = "worth: not what is worth no memory of its own; else all",
+                    .choices = {retains.begin(), retains.end()}},
+                   options->keep);
   return [options](Context& context) { return run_remember(context, *options); };
 }
 

@@ -15,10 +15,12 @@
 #include "engine/meaning.h"
 #include "engine/passages.h"
 #include "engine/pending_vectors.h"
+#include "engine/recall_log.h"
 #include "engine/trigger_ops.h"
 #include "engine/window_ops.h"
 #include "jiyi/engine.h"
 #include "memory/ids.h"
+#include "memory/intake.h"
 #include "memory/writer.h"
 #include "recall/reader.h"
 #include "store/store.h"
@@ -33,7 +35,9 @@ class EngineImpl final : public Engine {
   ~EngineImpl() override;
 
   Result<BankStats> open_bank(const BankKey& bank) override;
-  Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) override;
+  using Engine::remember;
+  Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items,
+                                 const RememberOptions& options) override;
   Result<RememberReply> remember_each(const BankKey& bank, std::vector<NewMemory> items,
                                       Keep keep) override;
   Result<Memory> get(const BankKey& bank, const std::string& id, const ReadAt& at,
@@ -74,9 +78,14 @@ class EngineImpl final : public Engine {
   Result<std::vector<std::string>> ids_matching(const BankKey& bank, const EndRequest& request);
   // As remember, with more work in the same transaction.
   Result<RememberReply> remember_with(const BankKey& bank, std::vector<NewMemory> items,
-                                      const EngineWindows::Also& also);
-  // An item as it is written, with an id.
-  Result<memory::Prepared> prepared(NewMemory item, Timestamp now);
+                                      const EngineWindows::Also& also,
+                                      const RememberOptions& options = {});
+  // An item as it is written, with an id and without secrets.
+  Result<memory::Prepared> prepared(const BankKey& bank, NewMemory item, Timestamp now);
+  // After what a work wrote: LimitExceeded if the bank holds too many.
+  Result<void> check_quota(store::Transaction& txn, const std::vector<std::string>& ids);
+  Result<void> check_quota(store::Transaction& txn, const std::vector<Remembered>& items);
+  memory::Secrets secrets() const;
   Result<void> check_there(const BankKey& bank);  // NotFound if it is not
   // Writes, or undoes it all. Returns the bank's number afterwards.
   Result<std::uint64_t> run_or_try(const BankKey& bank, const store::Store::Work& work,
@@ -104,6 +113,7 @@ class EngineImpl final : public Engine {
   std::unique_ptr<Meaning> meaning_;
   bank::Banks banks_;
   Passages passages_;
+  RecallLog recalled_;
   memory::IdSource ids_;
   EngineWindows windows_;
   Trigger trigger_;

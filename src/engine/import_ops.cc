@@ -26,7 +26,7 @@ Result<RememberReply> EngineImpl::remember_each(const BankKey& bank, std::vector
   all.reserve(items.size());
   const Timestamp now = clock_.now();
   for (NewMemory& item : items)
-    all.push_back(prepared(std::move(item), now));
+    all.push_back(prepared(bank, std::move(item), now));
   std::vector<memory::Prepared*> to_embed;
   for (auto& item : all)
     to_embed.push_back(item.ok() ? &item.value() : nullptr);
@@ -36,6 +36,7 @@ Result<RememberReply> EngineImpl::remember_each(const BankKey& bank, std::vector
   const auto written = store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
     undone = false;
     ASSIGN_OR_RETURN(outcomes, memory::remember_each(txn, all, options_.writer));
+    RETURN_IF_ERROR(check_quota(txn, outcomes.items));
     undone = keep == Keep::Nothing || (keep == Keep::AllOrNone && !outcomes.refused.empty());
     if (undone) return Error{ErrorCode::Cancelled, "tried out only"};
     return {};
@@ -87,7 +88,12 @@ Result<ImportReply> EngineImpl::import_records(const BankKey& bank,
     ASSIGN_OR_RETURN(
         reply, memory::import_records(txn, records,
                                       {.writer = options_.writer, .on_conflict = on_conflict}));
-    return {};
+    if (options_.quota == Quota{} || reply.added == 0) return {};
+    std::vector<std::string> ids;
+    for (const ExportRecord& record : records) {
+      if (record.memory) ids.push_back(record.memory->id);
+    }
+    return check_quota(txn, ids);
   }));
   housekeeping_.note_written(bank, reply.added);
   refresh(bank);

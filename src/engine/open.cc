@@ -5,6 +5,7 @@
 #include "base/try.h"
 #include "embed/remote_source.h"
 #include "engine/engine_impl.h"
+#include "memory/quota.h"
 #include "vec/level.h"
 #include "window/settings.h"
 
@@ -20,6 +21,7 @@ Result<std::unique_ptr<Engine>> open_engine(EngineOptions options, OpenEmbedder 
   if (auto sound = window::check_settings(options.window); !sound.ok()) {
     return std::move(sound).error().with_context("window");
   }
+  RETURN_IF_ERROR(memory::check_quota_options(options.quota));
   ASSIGN_OR_RETURN(auto store, store::open_sqlite({.path = options.path,
                                                    .mode = options.mode,
                                                    .durability = options.durability,

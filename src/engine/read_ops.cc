@@ -46,6 +46,7 @@ Result<BankStats> EngineImpl::bank_stats(const BankKey& bank) {
   stats.recalls_saved = recalls.saved;
   ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
   if (!row) return stats;
+  ASSIGN_OR_RETURN(stats.masked, store_->audited(row->id, store::Action::Mask));
   // Of the store, whether or not its models were opened here.
   ASSIGN_OR_RETURN(const auto models, store_->models());
   ASSIGN_OR_RETURN(const store::BankModels of_bank, store_->bank_models(row->id));
@@ -92,7 +93,8 @@ std::optional<QuestionVector> EngineImpl::question_of(const recall::Reader& from
   if (vectors == nullptr || vectors->size() == 0 || query.size() > kQueryBytesMax) {
     return std::nullopt;
   }
-  return meaning_->question(from.view().model, query);
+  // A service is asked no secret either; no memory has it.
+  return meaning_->question(from.view().model, options_.mask_secrets ? mask_secrets(query) : query);
 }
 
 Result<RecallReply> EngineImpl::recall(const BankKey& bank, const RecallRequest& request) {
@@ -106,6 +108,7 @@ Result<RecallReply> EngineImpl::recall(const BankKey& bank, const RecallRequest&
     const auto vector = question_of(from, request.query);
     note_lacking(bank, from.view());
     ASSIGN_OR_RETURN(reply, recall::recall(from, request, vector ? &*vector : nullptr));
+    recalled_.note(bank, reply);
   }
   if (request.trigger) reply.trigger_rule = recall::trigger_rule_name(decision.rule);
   return reply;

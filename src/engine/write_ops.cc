@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <set>
 #include <utility>
 
 #include "base/log.h"
@@ -6,6 +8,7 @@
 #include "base/try.h"
 #include "engine/engine_impl.h"
 #include "engine/within.h"
+#include "memory/quota.h"
 #include "memory/validate.h"
 #include "memory/writer.h"
 #include "recall/list.h"
@@ -106,29 +109,63 @@ void EngineImpl::refresh(const BankKey& bank) {
   }
 }
 
-Result<memory::Prepared> EngineImpl::prepared(NewMemory item, Timestamp now) {
+memory::Secrets EngineImpl::secrets() const {
+  return options_.mask_secrets ? memory::Secrets::Mask : memory::Secrets::Keep;
+}
+
+Result<memory::Prepared> EngineImpl::prepared(const BankKey& bank, NewMemory item, Timestamp now) {
+  const bool weighed = item.importance.has_value();
   ASSIGN_OR_RETURN(auto checked, memory::checked(std::move(item)));
+  ASSIGN_OR_RETURN(const memory::Taken taken, memory::take_in(checked, secrets()));
+  if (!weighed) checked.importance = static_cast<int>(std::lround(taken.facts.importance));
   auto prepared = memory::prepare(std::move(checked));
+  prepared.facts = taken.facts;
+  prepared.masked = taken.masked;
+  prepared.recalled = recalled_.known_in(bank, prepared.memory.text);
   if (prepared.memory.id.empty()) prepared.memory.id = ids_.next(now);
   return prepared;
 }
 
-Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewMemory> items) {
-  return remember_with(bank, std::move(items), {});
+Result<void> EngineImpl::check_quota(store::Transaction& txn, const std::vector<std::string>& ids) {
+  if (options_.quota == Quota{}) return {};
+  std::set<std::string> types;
+  for (const std::string& id : ids) {
+    ASSIGN_OR_RETURN(const auto row, txn.current(id));
+    if (row && row->memory.state == State::Live) types.insert(row->memory.type);
+  }
+  return memory::check_quota(txn, options_.quota, types);
+}
+
+// Of the items that became live memories.
+Result<void> EngineImpl::check_quota(store::Transaction& txn,
+                                     const std::vector<Remembered>& items) {
+  if (options_.quota == Quota{}) return {};
+  std::vector<std::string> ids;
+  for (const Remembered& item : items) {
+    if (!item.id.empty() && !item.deduplicated && !item.quarantined) ids.push_back(item.id);
+  }
+  return check_quota(txn, ids);
+}
+
+Result<RememberReply> EngineImpl::remember(const BankKey& bank, std::vector<NewMemory> items,
+                                           const RememberOptions& options) {
+  return remember_with(bank, std::move(items), {}, options);
 }
 
 Result<RememberReply> EngineImpl::remember_with(const BankKey& bank, std::vector<NewMemory> items,
-                                                const EngineWindows::Also& also) {
+                                                const EngineWindows::Also& also,
+                                                const RememberOptions& options) {
   RETURN_IF_ERROR(memory::check_bank(bank));
   if (items.size() > kBatchItemsMax) return too_many(items.size());
   std::vector<memory::Prepared> all;
   all.reserve(items.size());
   const Timestamp now = clock_.now();
   for (std::size_t i = 0; i < items.size(); ++i) {
-    auto item = prepared(std::move(items[i]), now);
+    auto item = prepared(bank, std::move(items[i]), now);
     if (!item.ok()) {
       return std::move(item).error().with_context("items[" + std::to_string(i) + "]");
     }
+    item.value().only_worth = options.keep == Retain::Worth;
     all.push_back(std::move(item).value());
   }
   if (also.before) also.before(all);
@@ -139,6 +176,7 @@ Result<RememberReply> EngineImpl::remember_with(const BankKey& bank, std::vector
   RememberReply reply;
   ASSIGN_OR_RETURN(reply.seq, store_->write(bank, [&](store::Transaction& txn) -> Result<void> {
     ASSIGN_OR_RETURN(reply.items, memory::remember(txn, all, options_.writer));
+    RETURN_IF_ERROR(check_quota(txn, reply.items));
     return also.inside ? also.inside(txn, reply.items) : Result<void>();
   }));
   housekeeping_.note_written(bank, reply.items.size());
@@ -179,12 +217,21 @@ Result<Memory> EngineImpl::update(const BankKey& bank, const UpdateRequest& requ
   RETURN_IF_ERROR(check_there(bank));
   UpdateRequest signed_request = request;
   signed_request.writer = writer_or_default(request.writer);
-  const auto vector = vector_of(bank, request);
+  ASSIGN_OR_RETURN(const std::size_t masked, memory::take_in(signed_request, secrets()));
+  const auto vector = vector_of(bank, signed_request);
   Memory updated;
   const auto work = [&](store::Transaction& txn) -> Result<void> {
     RETURN_IF_ERROR(require_within(txn, request.id, request.within));
+    const std::uint64_t before = txn.seq();
     ASSIGN_OR_RETURN(updated, memory::update(txn, signed_request, vector ? &*vector : nullptr));
-    return {};
+    if (txn.seq() == before) return {};
+    if (request.type) RETURN_IF_ERROR(check_quota(txn, {request.id}));
+    if (masked == 0) return {};
+    return txn.audit({.action = store::Action::Mask,
+                      .writer = signed_request.writer,
+                      .first = before + 1,
+                      .last = before + 1,
+                      .count = masked});
   };
   RETURN_IF_ERROR(store_->write(bank, work));
   refresh(bank);
@@ -264,6 +311,7 @@ Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request)
     ASSIGN_OR_RETURN(reply,
                      memory::end(txn, request.verb, inside, writer_or_default(request.writer)));
     reply.missing.insert(reply.missing.begin(), outside.begin(), outside.end());
+    if (request.verb == Verb::Restore) RETURN_IF_ERROR(check_quota(txn, reply.ids));
     return {};
   };
   ASSIGN_OR_RETURN(reply.seq, run_or_try(bank, work, request.dry_run));

@@ -4,6 +4,7 @@
 
 #include "bank/visible.h"
 #include "base/try.h"
+#include "memory/intake.h"
 #include "memory/validate.h"
 #include "memory/writer.h"
 
@@ -50,7 +51,7 @@ store::Action action_of(Verb verb) {
 
 bool applies(Verb verb, State state) {
   if (verb == Verb::Archive) return state == State::Live || state == State::Superseded;
-  return state == State::Archived || state == State::Superseded;
+  return state == State::Archived || state == State::Superseded || state == State::Quarantined;
 }
 
 Result<bool> change_state(store::Transaction& txn, Verb verb, const store::Row& row) {
@@ -121,6 +122,10 @@ Result<Memory> update(store::Transaction& txn, const UpdateRequest& request,
   }
   ASSIGN_OR_RETURN(Memory after, changed(before.memory, request));
   if (!differs(before.memory, after)) return before.memory;
+  const bool says_new = before.memory.text != after.text;
+  if (says_new && after.state == State::Live && is_suspect(after)) {
+    after.state = State::Quarantined;
+  }
   ASSIGN_OR_RETURN(const store::Number number, write_version(txn, before, std::move(after)));
   RETURN_IF_ERROR(txn.audit({.action = store::Action::Update,
                              .writer = request.writer,

@@ -7,7 +7,9 @@
 #include "base/endian.h"
 #include "base/hash.h"
 #include "base/try.h"
+#include "memory/repeats.h"
 #include "memory/trust.h"
+#include "memory/write_policy.h"
 #include "memory/writer.h"
 #include "text/similarity.h"
 
@@ -118,12 +120,11 @@ Result<std::optional<Existing>> with_same_text(store::Transaction& txn, const Pr
   return std::optional(std::move(found));
 }
 
-Result<std::optional<Existing>> find_existing(store::Transaction& txn, const Prepared& item) {
+// Under the item's key or id.
+Result<std::optional<Existing>> find_named(store::Transaction& txn, const Prepared& item) {
   ASSIGN_OR_RETURN(auto found, with_same_key(txn, item.memory));
   if (found) return found;
-  ASSIGN_OR_RETURN(found, with_same_id(txn, item.memory));
-  if (found) return found;
-  return with_same_text(txn, item);
+  return with_same_id(txn, item.memory);
 }
 
 Error at_item(Error error, std::size_t i) {
@@ -195,24 +196,29 @@ Result<void> write_vector(store::Transaction& txn, const PreparedVector& made,
   return {};
 }
 
-Result<Remembered> write_new(store::Transaction& txn, const Prepared& item,
-                             const std::string& writer, Written& written) {
-  store::Row row{.digest = item.digest, .memory = item.memory};
-  ASSIGN_OR_RETURN(row.memory.trust, trust_with_parents(txn, item.memory));
-  row.memory.recorded_at = txn.now();
-  if (row.memory.provenance.writer.empty()) row.memory.provenance.writer = writer;
+// The row of an item with what links to it.
+Result<std::vector<std::string>> write_new(store::Transaction& txn, const Prepared& item,
+                                           const store::Row& row, Written& written) {
   ASSIGN_OR_RETURN(const store::Number number, txn.insert(row));
   written.back() = number;
   if (item.vector) RETURN_IF_ERROR(write_vector(txn, *item.vector, written));
   for (const std::string& parent : item.memory.parents) {
     RETURN_IF_ERROR(txn.link(parent, item.memory.id, store::Relation::Source));
   }
-  Remembered outcome{.id = item.memory.id};
+  std::vector<std::string> near;
   if (!item.bands.empty()) {
-    ASSIGN_OR_RETURN(outcome.near_duplicates, link_near(txn, item));
+    ASSIGN_OR_RETURN(near, link_near(txn, item));
     RETURN_IF_ERROR(txn.add_bands(number, item.bands));
   }
-  return outcome;
+  return near;
+}
+
+WriteDecision decide(const WriteFacts& facts, const Prepared& item, Remembered& outcome) {
+  const WriteDecision decision = decide_write(facts);
+  outcome.rule = decision.rule;
+  outcome.reason = write_reason(decision, facts);
+  outcome.masked = item.masked;
+  return decision;
 }
 
 // What one call did, for the audit.
@@ -220,20 +226,30 @@ class Tally {
  public:
   Tally(store::Transaction& txn, const std::string& writer)
       : written_{.action = store::Action::Remember, .writer = writer},
-        restated_{.action = store::Action::Restate, .writer = writer} {
+        restated_{.action = store::Action::Restate, .writer = writer},
+        masked_{.action = store::Action::Mask, .writer = writer},
+        quarantined_{.action = store::Action::Quarantine, .writer = writer} {
     written_.first = txn.seq() + 1;
   }
 
   Result<Remembered> take(store::Transaction& txn, const Prepared& item) {
     rows_.push_back(0);
-    ASSIGN_OR_RETURN(auto found, find_existing(txn, item));
+    WriteFacts facts = item.facts;
+    ASSIGN_OR_RETURN(auto found, find_named(txn, item));
+    std::optional<store::Row> recalled;
+    if (!found) {
+      ASSIGN_OR_RETURN(recalled, repeated(txn, item));
+      ASSIGN_OR_RETURN(found, with_same_text(txn, item));
+    }
+    facts.is_recalled = recalled.has_value();
     if (found) {
       if (found->restated) ++restated_.count;
+      facts.trust = trust_of(item.memory.provenance.channel);
+      decide(facts, item, found->memory);
       return std::move(found->memory);
     }
-    ASSIGN_OR_RETURN(auto made, write_new(txn, item, written_.writer, rows_));
-    ++written_.count;
-    return made;
+    ASSIGN_OR_RETURN(facts.trust, trust_with_parents(txn, item.memory));
+    return take_new(txn, item, facts, recalled);
   }
 
   // One that is not taken.
@@ -241,14 +257,49 @@ class Tally {
 
   Result<void> close(store::Transaction& txn) {
     written_.last = txn.seq();
-    if (written_.count > 0) RETURN_IF_ERROR(txn.audit(written_));
-    if (restated_.count > 0) RETURN_IF_ERROR(txn.audit(restated_));
+    for (store::AuditEntry* of_rows : {&masked_, &quarantined_}) {
+      of_rows->first = written_.first;
+      of_rows->last = written_.last;
+    }
+    for (const store::AuditEntry* entry : {&written_, &restated_, &masked_, &quarantined_}) {
+      if (entry->count > 0) RETURN_IF_ERROR(txn.audit(*entry));
+    }
     return {};
   }
 
  private:
+  Result<Remembered> take_new(store::Transaction& txn, const Prepared& item,
+                              const WriteFacts& facts, const std::optional<store::Row>& recalled) {
+    Remembered outcome;
+    const WriteDecision decision = decide(facts, item, outcome);
+    if (item.memory.kind != Kind::Message && decision.action == WriteAction::Skip) {
+      if (recalled) {
+        outcome.id = recalled->memory.id;
+        outcome.version = recalled->memory.version;
+        outcome.deduplicated = true;
+        return outcome;
+      }
+      outcome.skipped = item.only_worth;
+      if (outcome.skipped) return outcome;
+    }
+    outcome.id = item.memory.id;
+    outcome.quarantined = decision.action == WriteAction::Quarantine;
+    store::Row row{.digest = item.digest, .memory = item.memory};
+    row.memory.recorded_at = txn.now();
+    row.memory.trust = facts.trust;
+    if (outcome.quarantined) row.memory.state = State::Quarantined;
+    if (row.memory.provenance.writer.empty()) row.memory.provenance.writer = written_.writer;
+    ASSIGN_OR_RETURN(outcome.near_duplicates, write_new(txn, item, row, rows_));
+    ++written_.count;
+    masked_.count += item.masked;
+    if (outcome.quarantined) ++quarantined_.count;
+    return outcome;
+  }
+
   store::AuditEntry written_;
   store::AuditEntry restated_;
+  store::AuditEntry masked_;
+  store::AuditEntry quarantined_;
   Written rows_;
 };
 

@@ -1,6 +1,6 @@
 #include "memory/write_policy.h"
 
-#include <array>
+#include <cmath>
 
 namespace jiyi::memory {
 namespace {
@@ -21,6 +21,13 @@ bool is_important(const WriteFacts& facts, const WriteLimits& limits) {
   return facts.importance >= limits.importance_from && facts.characters > limits.characters_over;
 }
 
+// With one decimal, of a likeness too: 0.82 is 0.8, rounded down so that it is never over a limit
+// that it does not reach.
+std::string number(double value) {
+  const auto tenths = static_cast<long>(std::floor(value * 10 + 1e-9));
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+}
+
 }  // namespace
 
 WriteDecision decide_write(const WriteFacts& facts, const WriteLimits& limits) noexcept {
@@ -38,11 +45,36 @@ WriteDecision decide_write(const WriteFacts& facts, const WriteLimits& limits) n
   return {Skip, WriteRule::NothingToKeep};
 }
 
-std::string_view write_rule_name(WriteRule rule) noexcept {
-  constexpr auto kNames = std::to_array<std::string_view>(
-      {"recalled", "instruction_like", "asked_not_to", "asked", "courtesy", "action_result",
-       "entities", "project_work", "important", "nothing_to_keep"});
-  return kNames[static_cast<std::size_t>(rule)];
+std::string write_reason(const WriteDecision& decision, const WriteFacts& facts,
+                         const WriteLimits& limits) {
+  const bool untrusted = facts.trust == Trust::Untrusted;
+  switch (decision.rule) {
+    case WriteRule::Recalled:
+      return "recall gave it out";
+    case WriteRule::InstructionLike:
+      return "reads " + number(facts.instruction_likeness) + " like instructions, from " +
+             number(untrusted ? limits.instruction_like : limits.instruction_like_low) + " of " +
+             (untrusted ? "untrusted" : "low") + " trust";
+    case WriteRule::AskedNotTo:
+      return "asks not to be kept";
+    case WriteRule::Asked:
+      return "asks to be kept";
+    case WriteRule::Courtesy:
+      return "nothing but courtesies";
+    case WriteRule::ActionResult:
+      return "the output of a tool";
+    case WriteRule::Entities:
+      return "names " + std::to_string(facts.entities) + " things, over " +
+             std::to_string(limits.entities_over);
+    case WriteRule::ProjectWork:
+      return "work on a project";
+    case WriteRule::Important:
+    case WriteRule::NothingToKeep:
+      break;
+  }
+  return "importance " + number(facts.importance) + ", from " + number(limits.importance_from) +
+         "; " + std::to_string(facts.characters) + " characters, over " +
+         std::to_string(limits.characters_over);
 }
 
 }  // namespace jiyi::memory

@@ -4,9 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
+#include <string>
 
 #include "jiyi/memory.h"
+#include "jiyi/remember.h"
 #include "sense/memory_request.h"
 
 namespace jiyi::memory {
@@ -35,28 +36,18 @@ struct WriteLimits {
 
 enum class WriteAction : std::uint8_t { Store, Skip, Quarantine };
 
-// The rules in their order; the first that applies decides.
-enum class WriteRule : std::uint8_t {
-  Recalled,         // skip
-  InstructionLike,  // quarantine, if it is not trusted; asking to be remembered does not help
-  AskedNotTo,       // skip, if it has at least medium trust
-  Asked,            // store, likewise
-  Courtesy,         // skip
-  ActionResult,     // store a summary
-  Entities,         // store: more than `entities_over`
-  ProjectWork,      // store
-  Important,        // store: from `importance_from` points and over `characters_over` characters
-  NothingToKeep,    // skip
-};
-
 struct WriteDecision {
   WriteAction action = WriteAction::Skip;
   WriteRule rule = WriteRule::NothingToKeep;
   bool summarise = false;  // what is stored is to be a summary
 };
 
+// The rules of WriteRule in their order; the first that applies decides. What a stranger's text
+// asks for is no request.
 WriteDecision decide_write(const WriteFacts& facts, const WriteLimits& limits = {}) noexcept;
 
-std::string_view write_rule_name(WriteRule rule) noexcept;  // "asked_not_to" …
+// Why, in words: "importance 9.0, from 7.0; 34 characters, over 20".
+std::string write_reason(const WriteDecision& decision, const WriteFacts& facts,
+                         const WriteLimits& limits = {});
 
 }  // namespace jiyi::memory

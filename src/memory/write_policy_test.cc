@@ -91,9 +91,15 @@ TEST(WritePolicy, AStrangersRequestIsNone) {
   EXPECT_EQ(rule({.trust = Trust::Medium, .request = MemoryRequest::Remember}), WriteRule::Asked);
 }
 
-TEST(WritePolicy, EveryRuleHasAName) {
-  EXPECT_EQ(write_rule_name(WriteRule::Recalled), "recalled");
-  EXPECT_EQ(write_rule_name(WriteRule::NothingToKeep), "nothing_to_keep");
+TEST(WritePolicy, SaysWhyWithTheNumbers) {
+  const auto why = [](const WriteFacts& facts) { return write_reason(decide_write(facts), facts); };
+
+  EXPECT_EQ(why({.trust = Trust::High, .importance = 6.96, .characters = 34}),
+            "importance 6.9, from 7.0; 34 characters, over 20");
+  EXPECT_EQ(why({.trust = Trust::Low, .instruction_likeness = 0.85}),
+            "reads 0.8 like instructions, from 0.8 of low trust");
+  EXPECT_EQ(why({.entities = 3}), "names 3 things, over 2");
+  EXPECT_EQ(why({.is_recalled = true}), "recall gave it out");
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include "jiyi/engine.h"
 #include "jiyi/result.h"
+#include "memory/write_policy.h"
 #include "store/store.h"
 
 namespace jiyi::memory {
@@ -29,6 +30,10 @@ struct Prepared {
   std::optional<store::Digest> digest;   // notes and facts: equal text in an equal scope
   std::vector<std::uint64_t> bands;      // notes and facts: finds near-duplicates
   std::optional<PreparedVector> vector;  // none: to be made later
+  WriteFacts facts;                      // all but trust and is_recalled, which rows decide
+  std::size_t masked = 0;                // secrets, before it came here
+  bool only_worth = false;               // a note that is worth nothing is skipped
+  std::vector<std::string> recalled;     // ids of memories that it may repeat; repeats.h
 };
 
 // An id that is empty here is one that the caller did not give.
@@ -36,14 +41,15 @@ Prepared prepare(Memory memory);
 
 // Writes the items in order. An item that is there already (same id and text, same key, or,
 // without an id of its own, an equal note) gives the existing memory; only the equal note
-// counts as restated. AlreadyExists if an id or key stands for another text; InvalidArgument
-// for an id that two items have and for a parent that is not there.
+// counts as restated. So does one that only repeats what recall gave out, uncounted. AlreadyExists
+// if an id or key stands for another text; InvalidArgument for an id that two items have and for a
+// parent that is not there.
 Result<std::vector<Remembered>> remember(store::Transaction& txn,
                                          const std::vector<Prepared>& items,
                                          const std::string& writer);
 
 struct Outcomes {
-  std::vector<Remembered> items;  // one per item, in order; empty where it was not taken
+  std::vector<Remembered> items;  // one per item, in order; without id where it was not taken
   std::vector<Refused> refused;
   std::vector<std::size_t> forgotten;
 };

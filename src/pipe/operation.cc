@@ -19,9 +19,9 @@ constexpr std::string_view kListFields =
     "filter? order? limit? cursor? newest_first? as_of? valid_at?";
 constexpr std::string_view kEndFields = "ids? filter? dry_run? writer?";
 
-constexpr std::array<Operation, 30> kOperations = {{
+constexpr std::array<Operation, 31> kOperations = {{
     {"open", "", "makes the bank if it is new, and counts what it holds", open_bank},
-    {"remember", "items", "keeps one or many memories, all or none", remember},
+    {"remember", "items keep?", "keeps one or many memories, all or none", remember},
     {"recall", kRecallFields, "the memories that bear on a query, best first", recall},
     {"why_not", "id query …", "why a memory is or is not in the answer to a recall", why_not},
     {"get", "id as_of? valid_at?", "one memory", get},
@@ -54,6 +54,7 @@ constexpr std::array<Operation, 30> kOperations = {{
     {"check", "", "looks for damage in the store", check},
     {"scrub", "", "takes forgotten bytes out of the log that a reply called scrub_pending", scrub},
     {"tokens", "encoding? model? texts", "counts tokens; special ones as plain text", tokens},
+    {"sense", "text role? at? zone? model? words?", "all that is read of a message", sense},
     {"version", "", "the version of the program", version},
     {"help", "", "this list", help},
 }};

@@ -33,6 +33,7 @@ Result<json::Object> stats(const Session& session, json::FieldReader& in);
 Result<json::Object> check(const Session& session, json::FieldReader& in);
 Result<json::Object> scrub(const Session& session, json::FieldReader& in);
 Result<json::Object> tokens(const Session& session, json::FieldReader& in);
+Result<json::Object> sense(const Session& session, json::FieldReader& in);
 Result<json::Object> version(const Session& session, json::FieldReader& in);
 
 // window_operations.cc

@@ -6,6 +6,7 @@
 #include "pipe/replies.h"
 #include "tokens/encoding.h"
 #include "tokens/models.h"
+#include "wire/reading_json.h"
 #include "wire/reply_json.h"
 
 namespace jiyi::pipe {
@@ -71,6 +72,13 @@ Result<json::Object> tokens(const Session& /*session*/, json::FieldReader& in) {
   for (const auto& text : texts)
     counts.push_back(encoding.count(text));
   return tokens_reply({.encoding = encoding.name(), .estimate = counted.estimate}, counts);
+}
+
+Result<json::Object> sense(const Session& /*session*/, json::FieldReader& in) {
+  const auto request = wire::take_read(in);
+  RETURN_IF_ERROR(in.finish());
+  ASSIGN_OR_RETURN(const auto reading, read_message(request.text, request.options));
+  return ok(wire::to_json(reading));
 }
 
 Result<json::Object> version(const Session& session, json::FieldReader& in) {

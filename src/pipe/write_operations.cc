@@ -32,10 +32,12 @@ Result<json::Object> open_bank(const Session& session, json::FieldReader& in) {
 Result<json::Object> remember(const Session& session, json::FieldReader& in) {
   const auto address = take_address(in, session.address);
   auto items = wire::take_items(in);
+  const auto options = wire::take_remember_options(in);
   RETURN_IF_ERROR(in.finish());
   for (auto& item : items)
     fill_scope(item.scope, address.scope);
-  ASSIGN_OR_RETURN(const auto reply, session.engine.remember(bank_key(address), std::move(items)));
+  ASSIGN_OR_RETURN(const auto reply,
+                   session.engine.remember(bank_key(address), std::move(items), options));
   return ok(wire::to_json(reply));
 }
 

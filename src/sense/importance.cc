@@ -111,12 +111,17 @@ std::string_view level_name(Level level) noexcept {
   return kNames[static_cast<std::size_t>(level)];
 }
 
+std::string reason_name(const Reason& reason) {
+  std::string out(name_of(reason.because));
+  if (!reason.detail.empty()) out += " (" + reason.detail + ")";
+  return out;
+}
+
 std::string describe(const std::vector<Reason>& reasons) {
   std::string out;
   for (const Reason& reason : reasons) {
     if (!out.empty()) out += "; ";
-    out += name_of(reason.because);
-    if (!reason.detail.empty()) out += " (" + reason.detail + ")";
+    out += reason_name(reason);
     append_points(out, reason.points);
   }
   return out;

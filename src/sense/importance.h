@@ -54,6 +54,7 @@ struct Importance {
   std::vector<Reason> reasons;  // their points add up to the score before it is cut to 0 to 10
 };
 
+std::string reason_name(const Reason& reason);  // "word (requirement)"
 // "word (requirement) +9.0; question +1.0"
 std::string describe(const std::vector<Reason>& reasons);
 

@@ -159,9 +159,7 @@ void raise_disguises(const Revealed& revealed, Signals& signals) {
   }
 }
 
-InstructionReading read(std::string_view text) {
-  const Revealed revealed = reveal(text);
-  const Message message(revealed.text);
+InstructionReading read(const Message& message, const Revealed& revealed) {
   const auto hits = cue_finder().overlapping_hits(message.chars);
   Signals signals;
   for (const Hit& hit : hits) {
@@ -185,7 +183,19 @@ InstructionReading read(std::string_view text) {
   return reading;
 }
 
+InstructionReading read(std::string_view text) {
+  const Revealed revealed = reveal(text);
+  return read(Message(revealed.text), revealed);
+}
+
 }  // namespace
+
+InstructionReading instruction_likeness(const Message& message) {
+  if (message.text.size() > 2 * kInstructionBytesMax) return instruction_likeness(message.text);
+  const Revealed revealed = reveal(message.text);
+  return revealed.text == message.text ? read(message, revealed)
+                                       : read(Message(revealed.text), revealed);
+}
 
 InstructionReading instruction_likeness(std::string_view text) {
   if (text.size() <= 2 * kInstructionBytesMax) return read(text);

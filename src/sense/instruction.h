@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sense/instruction_table.h"
+#include "sense/message.h"
 
 namespace jiyi::sense {
 
@@ -28,6 +29,8 @@ struct InstructionReading {
 // the first kInstructionBytesMax bytes and the last; linear time.
 inline constexpr std::size_t kInstructionBytesMax = std::size_t{64} << 10;
 InstructionReading instruction_likeness(std::string_view text);
+// The same, for a message that is folded already.
+InstructionReading instruction_likeness(const Message& message);
 
 std::string_view signal_name(Signal signal) noexcept;  // "overrides_instructions" …
 

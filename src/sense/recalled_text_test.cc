@@ -1,11 +1,17 @@
 #include "sense/recalled_text.h"
 
 #include <string>
+#include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace jiyi::sense {
 namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
 
 constexpr const char* kChinese =
     "用户在杭州的一家软件公司做后端开发，喜欢在早上七点开始工作，不喜欢在周末接电话。";
@@ -107,6 +113,65 @@ TEST(RecalledText, ATextLongerThanItsBoundIsKeptInPart) {
 
   EXPECT_EQ(texts.piece_count(), 10U);
   EXPECT_TRUE(texts.recognise("abcdefghijklmnopqrstuvwxy").is_recalled);
+}
+
+TEST(RecalledText, SaysWhichMemoriesTheTextsAreOf) {
+  RecalledTexts texts;
+  texts.add(kChinese, "zh");
+  texts.add(kEnglish, "en");
+
+  EXPECT_THAT(texts.recognise("prefers window seats on long flights").ids, ElementsAre("en"));
+  EXPECT_THAT(texts.recognise(std::string(kChinese) + "\n" + kEnglish).ids,
+              UnorderedElementsAre("zh", "en"));
+  EXPECT_THAT(texts.recognise("[jiyi:A b] prefers window seats on long flights").ids,
+              ElementsAre("Ab", "en"));
+  EXPECT_THAT(texts.recognise("not one of them, and nothing near").ids, IsEmpty());
+}
+
+TEST(RecalledText, IsKnownInItsOwnSpaceOnly) {
+  RecalledTexts texts;
+  texts.add(kEnglish, "en", 7);
+
+  EXPECT_TRUE(texts.recognise(kEnglish, 7).is_recalled);
+  EXPECT_FALSE(texts.recognise(kEnglish, 8).is_recalled);
+}
+
+TEST(RecalledText, MarkersNameTheirMemories) {
+  EXPECT_THAT(recall_marker_ids("a [jiyi:01HZ] b ［ＪＩＹＩ：x y］ [jiyi:01HZ] [jiyi:open"),
+              ElementsAre("01HZ", "xy"));
+  EXPECT_THAT(recall_marker_ids("[jiy] none"), IsEmpty());
+}
+
+bool only_repeats_them(std::string_view text) {
+  const std::vector<std::u32string> others{written_form(kEnglish), written_form(kChinese),
+                                           written_form("喜欢茶")};
+  return only_repeats(text, others).has_value();
+}
+
+TEST(RecalledText, WhatOnlyRepeatsIsKnownInEveryForm) {
+  EXPECT_TRUE(only_repeats_them(kEnglish));
+  EXPECT_TRUE(only_repeats_them("- " + std::string(kChinese) + "\n2. " + kEnglish));
+  EXPECT_TRUE(only_repeats_them("Relevant memories:\n1) prefers window seats on long flights"));
+  EXPECT_TRUE(only_repeats_them("资料：喜欢在早上七点开始工作，不喜欢在周末接电话。"));
+  EXPECT_TRUE(only_repeats_them("用户 在 杭州 的 一家 软件 公司 做 后端 开发"));
+  EXPECT_TRUE(only_repeats_them("[jiyi:01HZ] 喜欢茶"));
+}
+
+TEST(RecalledText, ACorrectionIsNoRepetition) {
+  std::string corrected = kEnglish;
+  corrected.replace(corrected.find("Denver"), 6, "Dallas");
+
+  EXPECT_FALSE(only_repeats_them(corrected));
+  EXPECT_FALSE(only_repeats_them(std::string(kEnglish) + " She moved in May."));
+  EXPECT_FALSE(only_repeats_them("不" + std::string(kChinese)));
+  EXPECT_FALSE(only_repeats_them("用户在杭州的一家软件公司做前端开发"));
+}
+
+TEST(RecalledText, TooShortAPartRepeatsNothing) {
+  EXPECT_FALSE(only_repeats_them("in Denver"));
+  EXPECT_FALSE(only_repeats_them(""));
+  EXPECT_FALSE(only_repeats_them("Memories:"));
+  EXPECT_FALSE(only_repeats("x", {}));
 }
 
 }  // namespace

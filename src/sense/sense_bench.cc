@@ -1,13 +1,15 @@
-// Reading short messages: language, secrets and entities, one after the other and each alone.
-// Each checks its answer first.
+// Reading short messages: all of it, what the write path takes of it, and entities and secrets
+// each alone. Each checks its answer first.
 
 #include <string>
 
 #include <benchmark/benchmark.h>
 
 #include "sense/entities.h"
-#include "sense/language.h"
+#include "sense/reading.h"
 #include "sense/secrets.h"
+#include "time/zone.h"
+#include "tokens/encoding.h"
 
 namespace jiyi::sense {
 namespace {
@@ -22,19 +24,26 @@ void report(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations());
 }
 
-void whole(benchmark::State& state, const char* given) {
-  const std::string text = given;
-  const SecretMasker masker;
-  const auto rules = EntityRules::create();
+void read(benchmark::State& state, const std::string& text, const ReadContext& context) {
+  const auto reader = MessageReader::create();
   const bool is_plain = text == kPlain;
-  if (rules.value().find(text).empty() != is_plain) state.SkipWithError("other entities");
-  for (auto _ : state) {
-    const MessageChars chars(text);
-    benchmark::DoNotOptimize(read_language(chars));
-    benchmark::DoNotOptimize(masker.mask(chars));
-    benchmark::DoNotOptimize(rules.value().find(chars));
+  if (reader.value().read(text, context).entities.empty() != is_plain) {
+    state.SkipWithError("other entities");
   }
+  for (auto _ : state)
+    benchmark::DoNotOptimize(reader.value().read(text, context));
   report(state);
+}
+
+void whole(benchmark::State& state, const char* given) {
+  const time::Zone zone;
+  const time::Anchor anchor{.moment = {.unix_us = 1'750'000'000'000'000}, .zone = &zone};
+  read(state, given,
+       {.anchor = anchor, .encoding = &tokens::encoding(tokens::EncodingId::O200kBase)});
+}
+
+void for_writing(benchmark::State& state, const char* given) {
+  read(state, given, {.anchor = std::nullopt, .in_conversation = false});
 }
 
 void entities_of(benchmark::State& state, const char* given) {
@@ -58,6 +67,9 @@ void secrets_of(benchmark::State& state, const char* given) {
 BENCHMARK_CAPTURE(whole, chinese, kChinese);
 BENCHMARK_CAPTURE(whole, english, kEnglish);
 BENCHMARK_CAPTURE(whole, plain, kPlain);
+BENCHMARK_CAPTURE(for_writing, chinese, kChinese);
+BENCHMARK_CAPTURE(for_writing, english, kEnglish);
+BENCHMARK_CAPTURE(for_writing, plain, kPlain);
 BENCHMARK_CAPTURE(entities_of, chinese, kChinese);
 BENCHMARK_CAPTURE(entities_of, english, kEnglish);
 BENCHMARK_CAPTURE(secrets_of, chinese, kChinese);

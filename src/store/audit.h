@@ -20,6 +20,8 @@ enum class Action : std::uint8_t {
   Import,
   CreateBank,
   Window,  // what is inside it, or its settings; `count` is of messages
+  Mask,    // secrets masked in what was written; `count` is of secrets
+  Quarantine,
 };
 
 // What an audit entry keeps: no text, only who did what to which numbers. `first`..`last`

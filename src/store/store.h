@@ -106,6 +106,9 @@ class Transaction {
   // The memories here that the marks may be of. Looks at every id of the bank.
   virtual Result<std::vector<MarkedMemory>> marked(std::span<const ForgottenMark> marks) = 0;
   virtual Result<void> audit(const AuditEntry& entry) = 0;
+  // Current live rows, of a type ("" is none) or all; at most `limit`.
+  virtual Result<std::size_t> count_live(std::optional<std::string_view> type,
+                                         std::size_t limit) = 0;
 
   // False, and nothing done, if the row or its context is not current and live any more, or the
   // row has a vector of this model. The first model of a bank serves it. Inserting the next
@@ -189,6 +192,8 @@ class Store {
   // Current live rows without a vector of the model, ascending, with numbers in the range.
   virtual Result<std::vector<Number>> pending(const VectorRange& range, std::size_t limit) = 0;
   virtual Result<std::size_t> count_pending(BankId bank, ModelId model) = 0;
+  // The sum of `count` over the audit entries of this action.
+  virtual Result<std::uint64_t> audited(BankId bank, Action action) = 0;
 
   virtual Result<std::optional<WindowRow>> find_window(BankId bank, const Scope& scope) = 0;
   virtual Result<std::optional<WindowContents>> window(BankId bank, const Scope& scope) = 0;

@@ -32,6 +32,7 @@ class FakeEngine final : public Engine {
     DiffRequest diff;
     Scope within;  // of get and history
     std::vector<NewMemory> items;
+    RememberOptions remember;
   };
   std::shared_ptr<Asked> asked = std::make_shared<Asked>();
   std::optional<Error> fault;  // given instead of a recall
@@ -43,8 +44,11 @@ class FakeEngine final : public Engine {
     return BankStats{.bank = bank, .memories = banks_[bank].size()};
   }
 
-  Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items) override {
+  using Engine::remember;
+  Result<RememberReply> remember(const BankKey& bank, std::vector<NewMemory> items,
+                                 const RememberOptions& options) override {
     asked->bank = bank;
+    asked->remember = options;
     asked->items = items;
     RememberReply reply;
     for (auto& item : items) {

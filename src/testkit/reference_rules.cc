@@ -1,10 +1,12 @@
 #include "testkit/reference_rules.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 #include <tuple>
 #include <vector>
 
+#include "jiyi/reading.h"
 #include "testkit/reference_bank.h"
 
 namespace jiyi::testkit {
@@ -50,6 +52,13 @@ bool has_member(const std::string& metadata, const std::string& key, const std::
   const std::string member = "\"" + key + "\":" + scalar;
   return metadata.find(member + ",") != std::string::npos ||
          metadata.find(member + "}") != std::string::npos;
+}
+
+// The scale is tested where it is made; here only that it is used.
+int importance_of(const NewMemory& item) {
+  auto reading = read_message(item.text, {.role = item.role});
+  if (!reading.ok()) reading = read_message(item.text);  // another role is a user's
+  return reading.ok() ? static_cast<int>(std::lround(reading.value().importance)) : 0;
 }
 
 }  // namespace
@@ -105,11 +114,11 @@ Memory memory_of(const NewMemory& item) {
   memory.kind = item.kind.value_or(said ? Kind::Message : Kind::Note);
   memory.id = item.id;
   memory.type = item.type;
-  memory.text = item.text;
+  memory.text = mask_secrets(item.text);
   memory.scope = item.scope;
   memory.speaker = item.speaker;
   memory.role = item.role;
-  memory.importance = item.importance.value_or(5);
+  memory.importance = item.importance.value_or(importance_of(item));
   memory.metadata = item.metadata;
   memory.provenance = item.provenance;
   if (memory.provenance.writer.empty()) memory.provenance.writer = "local";
@@ -141,7 +150,7 @@ bool is_equal_note(const Memory& there, const Memory& memory) {
 
 Memory updated(Memory before, const UpdateRequest& request) {
   Memory after = std::move(before);
-  if (request.text) after.text = *request.text;
+  if (request.text) after.text = mask_secrets(*request.text);
   if (request.type) after.type = *request.type;
   if (request.importance) after.importance = *request.importance;
   if (request.metadata) after.metadata = *request.metadata;

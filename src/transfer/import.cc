@@ -77,6 +77,21 @@ class Pass {
   }
 
  private:
+  std::string kept(const std::string& text) const {
+    return options_.mask ? options_.mask(text) : text;
+  }
+
+  // The items' texts as they were given; the items have what is kept of them.
+  std::vector<std::string> mask(Record& record) const {
+    std::vector<std::string> texts;
+    if (!options_.mask) return texts;
+    for (NewMemory& item : record.items) {
+      std::string masked = options_.mask(item.text);
+      texts.push_back(std::exchange(item.text, std::move(masked)));
+    }
+    return texts;
+  }
+
   Result<void> take(Record& record) {
     const std::string where = place(source_.name(), record.line);
     report_.abandoned += record.abandoned;
@@ -86,11 +101,14 @@ class Pass {
     for (Error& fault : record.faults) {
       RETURN_IF_ERROR(take_fault(std::move(fault).with_context(where)));
     }
+    const auto texts = mask(record);
     if (progress_.phase == Progress::Phase::Noting) {
       conversations_.note(record);
       return {};
     }
     conversations_.name(record);
+    for (std::size_t i = 0; i < texts.size(); ++i)
+      record.items[i].text = texts[i];
     for (NewMemory& item : record.items) {
       if (auto checked = check_item(item); !checked.ok()) {
         RETURN_IF_ERROR(take_fault(std::move(checked).error().with_context(where)));
@@ -138,7 +156,7 @@ class Pass {
       RETURN_IF_ERROR(flush());
     }
     if (item.idempotency_key.empty()) {
-      item.idempotency_key = "import:" + content_id({item.id, item.text});
+      item.idempotency_key = "import:" + content_id({item.id, kept(item.text)});
     }
     batch_.bank = record.bank;
     batch_bytes_ += item.text.size();

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "jiyi/memory.h"
@@ -53,6 +54,9 @@ struct ImportOptions {
   std::size_t batch_items_max = kBatchItemsMax;
   std::size_t batch_bytes_max = std::size_t{64} << 20;  // of text
   OnProgress progress;
+  // What is kept of a text: ids and keys are made from that, so that they tell nothing of what is
+  // not. Empty: all of it.
+  std::function<std::string(std::string_view)> mask;
 };
 
 struct ImportReport {

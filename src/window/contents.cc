@@ -77,7 +77,7 @@ Reckoned reckon(const store::WindowContents& contents) {
   Reckoned out;
   for (std::size_t i = 0; i < contents.items.size(); ++i) {
     const Memory& memory = contents.memories[i];
-    if (memory.state != State::Live) continue;
+    if (!is_shown(memory.state)) continue;
     store::WindowItem item = contents.items[i];
     if (!item.tokens) {
       const Measured measured = measure(memory, reading_of(memory), contents.window.settings);

@@ -75,7 +75,7 @@ Result<bool> Edit::settle_one(WindowItem& item) {
   auto row = txn_->current(item.id);
   // A damaged memory is shown by nobody, and must not stop a write.
   if (!row.ok() && row.error().code() != ErrorCode::Corruption) return std::move(row).error();
-  if (!row.ok() || !row.value() || row.value()->memory.state != State::Live) {
+  if (!row.ok() || !row.value() || !is_shown(row.value()->memory.state)) {
     item.place = WindowPlace::Hidden;
     RETURN_IF_ERROR(txn_->windows().save_item(window_.id, item));
     if (item.group != 0) RETURN_IF_ERROR(hide_group(item.group));

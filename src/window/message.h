@@ -35,6 +35,11 @@ struct Checked {
 // many or too long. Limits of memories are not checked here.
 Result<Checked> checked(WindowMessage message, const Scope& scope);
 
+// What is quarantined is no matter for recall; in the conversation it was said all the same.
+inline bool is_shown(State state) {
+  return state == State::Live || state == State::Quarantined;
+}
+
 // What goes to the model of a memory. `content` is the memory's text, or empty if the text only
 // says what the calls say.
 struct Reading {

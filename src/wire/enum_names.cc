@@ -22,6 +22,10 @@ constexpr std::array<string_view, 2> kOrders{"recorded", "event"};
 constexpr std::array<string_view, 3> kPolicies{"fifo", "importance", "summarise"};
 constexpr std::array<string_view, 6> kPlaces{"inside", "evicted", "summarised",
                                              "pruned", "cleared", "hidden"};
+constexpr std::array<string_view, 10> kRules{
+    "recalled",      "instruction_like", "asked_not_to", "asked",     "courtesy",
+    "action_result", "entities",         "project_work", "important", "nothing_to_keep"};
+constexpr std::array<string_view, 2> kRetains{"all", "worth"};
 
 // A table that is too short for its enumeration does not compile.
 template <typename Enum, std::size_t Size>
@@ -38,6 +42,8 @@ static_assert(ends_with(kErrorCodes, ErrorCode::Internal));
 static_assert(ends_with(kOrders, Order::Event));
 static_assert(ends_with(kPolicies, WindowPolicy::Summarise));
 static_assert(ends_with(kPlaces, WindowPlace::Hidden));
+static_assert(ends_with(kRules, WriteRule::NothingToKeep));
+static_assert(ends_with(kRetains, Retain::Worth));
 
 }  // namespace
 
@@ -76,6 +82,14 @@ std::span<const string_view> enum_names<WindowPolicy>() {
 template <>
 std::span<const string_view> enum_names<WindowPlace>() {
   return kPlaces;
+}
+template <>
+std::span<const string_view> enum_names<WriteRule>() {
+  return kRules;
+}
+template <>
+std::span<const string_view> enum_names<Retain>() {
+  return kRetains;
 }
 template <>
 std::span<const string_view> enum_names<ErrorCode>() {

@@ -12,13 +12,15 @@
 #include "jiyi/engine.h"
 #include "jiyi/memory.h"
 #include "jiyi/recall.h"
+#include "jiyi/remember.h"
 #include "jiyi/result.h"
 #include "jiyi/window.h"
 
 namespace jiyi::wire {
 
 // In the order of the enumerators. Exists for Kind, State, Channel, Trust, Group, Order, Verb,
-// WindowPolicy, WindowPlace and ErrorCode.
+// WindowPolicy, WindowPlace,
+// WriteRule, Retain and ErrorCode.
 template <typename Enum>
 std::span<const std::string_view> enum_names();
 

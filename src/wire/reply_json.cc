@@ -11,10 +11,17 @@ namespace {
 
 json::Object to_json(const Remembered& item) {
   json::Object out;
-  out.set("id", item.id);
-  out.set("version", item.version);
+  if (!item.skipped) {
+    out.set("id", item.id);
+    out.set("version", item.version);
+  }
+  if (item.skipped) out.set("skipped", true);
   if (item.deduplicated) out.set("deduplicated", true);
+  if (item.quarantined) out.set("quarantined", true);
+  if (item.masked > 0) out.set("masked", item.masked);
   put(out, "near_duplicates", item.near_duplicates);
+  out.set("rule", name_of(item.rule));
+  put(out, "reason", item.reason);
   return out;
 }
 
@@ -96,7 +103,7 @@ json::Object to_json(const Error& error) {
 json::Object to_json(const RememberReply& reply) {
   json::Array ids;
   for (const Remembered& item : reply.items)
-    ids.emplace_back(item.id);
+    ids.emplace_back(item.skipped ? json::Value() : json::Value(item.id));
   json::Object out;
   out.set("ids", std::move(ids));
   out.set("items", array_json(reply.items));
@@ -220,6 +227,7 @@ json::Object to_json(const BankStats& stats) {
   out.set("by_state", counts_json(stats.by_state));
   out.set("importance_mean", stats.importance_mean);
   out.set("text_bytes", stats.text_bytes);
+  out.set("masked", stats.masked);
   out.set("index_bytes", stats.index_bytes);
   if (!stats.model.empty()) out.set("model", stats.model);
   out.set("pending_vectors", stats.pending_vectors);

@@ -25,8 +25,9 @@ TEST(ReplyJson, WritesWhatWasRemembered) {
                 {.id = "b", .version = 2, .deduplicated = true, .near_duplicates = {"c"}}},
       .seq = 7};
   EXPECT_EQ(text_of(to_json(reply)),
-            R"({"ids":["a","b"],"items":[{"id":"a","version":1},)"
-            R"({"id":"b","version":2,"deduplicated":true,"near_duplicates":["c"]}],"seq":7})");
+            R"({"ids":["a","b"],"items":[{"id":"a","version":1,"rule":"nothing_to_keep"},)"
+            R"({"id":"b","version":2,"deduplicated":true,"near_duplicates":["c"],)"
+            R"("rule":"nothing_to_keep"}],"seq":7})");
 }
 
 TEST(ReplyJson, WritesHitsWithTheMemorysOwnFields) {
@@ -93,16 +94,28 @@ TEST(ReplyJson, WritesWhyNot) {
             R"("explanation":{"terms":[],"boosts":[],"lexical":0.0,"coverage":0.0}})");
 }
 
+TEST(ReplyJson, WritesWhyAnItemWasKeptOrNot) {
+  RememberReply reply{
+      .items = {{.rule = WriteRule::Courtesy, .reason = "why", .skipped = true},
+                {.id = "q", .rule = WriteRule::InstructionLike, .masked = 2, .quarantined = true}}};
+
+  EXPECT_EQ(text_of(to_json(reply)),
+            R"({"ids":[null,"q"],"items":[{"skipped":true,"rule":"courtesy","reason":"why"},)"
+            R"({"id":"q","version":1,"quarantined":true,"masked":2,"rule":"instruction_like"}],)"
+            R"("seq":0})");
+}
+
 TEST(ReplyJson, WritesStatsAndReports) {
   BankStats bank{.bank = {"t", "b"}, .seq = 1, .memories = 2, .versions = 3};
   bank.by_kind = {{"note", 2}};
   bank.by_state = {{"live", 1}, {"archived", 1}};
   const StoreStats store{.path = "p", .file_bytes = 1, .wal_bytes = 2, .banks = {bank}};
-  EXPECT_EQ(text_of(to_json(store)),
-            R"({"path":"p","file_bytes":1,"wal_bytes":2,"banks":[{"tenant":"t","bank":"b","seq":1,)"
-            R"("memories":2,"versions":3,"by_kind":{"note":2},"by_type":{},)"
-            R"("by_state":{"live":1,"archived":1},"importance_mean":0.0,"text_bytes":0,)"
-            R"("index_bytes":0,"pending_vectors":0,"recalls_asked":0,"recalls_saved":0}]})");
+  EXPECT_EQ(
+      text_of(to_json(store)),
+      R"({"path":"p","file_bytes":1,"wal_bytes":2,"banks":[{"tenant":"t","bank":"b","seq":1,)"
+      R"("memories":2,"versions":3,"by_kind":{"note":2},"by_type":{},)"
+      R"("by_state":{"live":1,"archived":1},"importance_mean":0.0,"text_bytes":0,)"
+      R"("masked":0,"index_bytes":0,"pending_vectors":0,"recalls_asked":0,"recalls_saved":0}]})");
   const CheckReport report{.rows_checked = 4, .problems = {{"row 3", "checksum", true}}};
   EXPECT_EQ(
       text_of(to_json(report)),

@@ -99,6 +99,12 @@ std::vector<NewMemory> take_items(json::FieldReader& in) {
   return items;
 }
 
+RememberOptions take_remember_options(json::FieldReader& in) {
+  RememberOptions options;
+  options.keep = optional_enum<Retain>(in, "keep").value_or(options.keep);
+  return options;
+}
+
 RecallRequest take_recall(json::FieldReader& in) {
   in.also_known_as("at", "now");
   RecallRequest request;

@@ -10,6 +10,7 @@
 #include "jiyi/engine.h"
 #include "jiyi/memory.h"
 #include "jiyi/recall.h"
+#include "jiyi/remember.h"
 #include "jiyi/result.h"
 #include "json/field_reader.h"
 
@@ -25,6 +26,8 @@ ReadAt take_read_at(json::FieldReader& in);
 std::optional<Filter> take_filter(json::FieldReader& in);
 // items: an array of new memories.
 std::vector<NewMemory> take_items(json::FieldReader& in);
+// keep.
+RememberOptions take_remember_options(json::FieldReader& in);
 // query, k, filter, as_of, valid_at, now (also "at"), collapse, group, session_cap,
 // min_score, explain, factors, fusion, diversity, source_cap, excerpt.
 RecallRequest take_recall(json::FieldReader& in);

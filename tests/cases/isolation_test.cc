@@ -103,6 +103,8 @@ TEST_F(IsolationCases, S8TextThatGivesOrdersIsDataWithItsSourceAndTrust) {
   page.provenance.channel = Channel::Web;
   page.provenance.source = "https://example.org/page";
   put(bank_, {page});
+  EXPECT_TRUE(recalled({.query = "instructions key"}).empty());  // quarantined
+  ASSERT_TRUE(engine_->end(bank_, {.verb = Verb::Restore, .ids = {"w"}}).ok());
   const auto hit = engine_->recall(bank_, {.query = "instructions key"}).value().hits.at(0);
   EXPECT_EQ(hit.memory.trust, Trust::Untrusted);
   EXPECT_EQ(hit.memory.provenance.source, "https://example.org/page");

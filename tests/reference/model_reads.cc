@@ -114,7 +114,7 @@ std::string ModelRun::recall(Choices& choices, Bank& bank) {
   const RecallRequest request = choices.recall(bank.reference);
   note(bank, "recall '" + request.query + "'" + shown(request.at) +
                  (request.group == Group::Session ? " by session" : ""));
-  const auto replied = engine_->recall(bank.key, request);
+  const auto replied = recaller().recall(bank.key, request);
   if (!is_valid(request.filter)) return wrong_error(replied, ErrorCode::InvalidArgument);
   if (!replied.ok()) return replied.error().message();
   return wrong_in_recall(request, replied.value(), bank.reference);
@@ -126,7 +126,7 @@ std::string ModelRun::why_not(Choices& choices, Bank& bank) {
   const std::string id = choices.known_id(bank.reference);
   note(bank, "why_not " + id + " '" + request.query + "'");
   const auto why = engine_->why_not(bank.key, request, id);
-  const auto replied = engine_->recall(bank.key, request);
+  const auto replied = recaller().recall(bank.key, request);
   if (bank.reference.current(id) == nullptr) return wrong_error(why, ErrorCode::NotFound);
   if (!why.ok() || !replied.ok()) return "an error";
   const auto& hits = replied.value().hits;
@@ -175,8 +175,8 @@ std::string ModelRun::snapshot(Choices& choices, Bank& bank) {
   note(bank, "snapshot with damage " + std::to_string(static_cast<int>(damage)));
   const auto written = write_snapshot(path(), bank.key, damage, choices);
   if (!written.ok()) return "snapshot: " + written.error().message();
-  if (auto wrong = reopen(0) + reopen(1); !wrong.empty()) return wrong;
-  engine_ = engines_[choices.below(2)].get();
+  if (auto wrong = reopen_all(); !wrong.empty()) return wrong;
+  engine_ = engines_[choices.below(kWriters)].get();
   const auto stats = engine_->stats("");
   if (!stats.ok()) return stats.error().message();
   for (const BankStats& one : stats.value().banks) {

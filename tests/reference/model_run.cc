@@ -7,10 +7,10 @@
 
 namespace jiyi::model {
 
-ModelRun::ModelRun() : engines_(2) {
+ModelRun::ModelRun() : engines_(kWriters + 1) {
   for (const BankKey& key : {BankKey{"t", "b"}, BankKey{"t", "b2"}, BankKey{"t2", "b"}})
     banks_.push_back({.key = key, .reference = {}, .sent = {}});
-  log_.push_back(reopen(0) + reopen(1));
+  log_.push_back(reopen_all());
   for (const Bank& bank : banks_) {
     if (const auto made = engines_[0]->open_bank(bank.key); !made.ok()) {
       log_.push_back(made.error().message());
@@ -26,6 +26,13 @@ std::string ModelRun::reopen(std::size_t which) {
   return {};
 }
 
+std::string ModelRun::reopen_all() {
+  std::string wrong;
+  for (std::size_t which = 0; which < engines_.size(); ++which)
+    wrong += reopen(which);
+  return wrong;
+}
+
 void ModelRun::note(const Bank& bank, const std::string& what) {
   log_.push_back(bank.key.tenant + "/" + bank.key.bank + " " + what);
 }
@@ -35,7 +42,7 @@ std::string ModelRun::step(const Operation& operation) {
   Choices choices(operation.seed);
   const std::uint64_t kind = choices.below(kKinds);
   Bank& bank = banks_[choices.below(banks_.size())];
-  engine_ = engines_[choices.below(engines_.size())].get();
+  engine_ = engines_[choices.below(kWriters)].get();
   return act(kind, choices, bank);
 }
 

@@ -73,12 +73,18 @@ class ModelRun {
   std::string settle(Bank& bank);
   std::string compare(const Bank& bank);
   std::string reopen(std::size_t which);
+  std::string reopen_all();
   void note(const Bank& bank, const std::string& what);
   std::string path() const { return dir_.file("s.jiyi"); }
 
+  // Another one recalls: the engine that gave a text out knows it again in what it is to remember,
+  // which the reference does not.
+  static constexpr std::size_t kWriters = 2;
+  Engine& recaller() { return *engines_.back(); }
+
   testkit::TempDir dir_;
   std::vector<std::unique_ptr<Engine>> engines_;
-  Engine* engine_ = nullptr;  // the one that serves this operation
+  Engine* engine_ = nullptr;  // the one that serves this operation, if it is no recall
   std::vector<Bank> banks_;
   std::vector<std::string> log_;
 };

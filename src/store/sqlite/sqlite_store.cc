@@ -9,6 +9,7 @@
 #include "base/try.h"
 #include "io/files.h"
 #include "store/sqlite/check.h"
+#include "store/sqlite/counts.h"
 #include "store/sqlite/first_page.h"
 #include "store/sqlite/models.h"
 #include "store/sqlite/snapshots.h"
@@ -268,6 +269,11 @@ Result<std::vector<Number>> SqliteStore::pending(const VectorRange& range, std::
 Result<std::size_t> SqliteStore::count_pending(BankId bank, ModelId model) {
   return readers_.run<std::size_t>(
       [&](Connection& connection) { return count_pending_rows(connection, bank, model); });
+}
+
+Result<std::uint64_t> SqliteStore::audited(BankId bank, Action action) {
+  return readers_.run<std::uint64_t>(
+      [&](Connection& connection) { return count_audited(connection, bank, action); });
 }
 
 Result<std::optional<WindowRow>> SqliteStore::find_window(BankId bank, const Scope& scope) {

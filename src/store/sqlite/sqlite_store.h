@@ -46,6 +46,7 @@ class SqliteStore final : public Store {
   Result<VectorChanges> vectors(const VectorRange& range, std::size_t limit) override;
   Result<std::vector<Number>> pending(const VectorRange& range, std::size_t limit) override;
   Result<std::size_t> count_pending(BankId bank, ModelId model) override;
+  Result<std::uint64_t> audited(BankId bank, Action action) override;
 
   Result<std::optional<WindowRow>> find_window(BankId bank, const Scope& scope) override;
   Result<std::optional<WindowContents>> window(BankId bank, const Scope& scope) override;

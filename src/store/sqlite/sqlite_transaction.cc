@@ -7,6 +7,7 @@
 
 #include "base/endian.h"
 #include "base/try.h"
+#include "store/sqlite/counts.h"
 #include "store/sqlite/digests.h"
 #include "store/sqlite/id_code.h"
 #include "store/sqlite/models.h"
@@ -302,6 +303,11 @@ Result<std::vector<MarkedMemory>> SqliteTransaction::marked(std::span<const Forg
 
 Result<void> SqliteTransaction::audit(const AuditEntry& entry) {
   return append_audit(connection_, state_, entry, now_);
+}
+
+Result<std::size_t> SqliteTransaction::count_live(std::optional<std::string_view> type,
+                                                  std::size_t limit) {
+  return count_live_rows(connection_, state_.id, type, limit);
 }
 
 Result<bool> SqliteTransaction::add_vector(ModelId model, const VectorRow& vector) {

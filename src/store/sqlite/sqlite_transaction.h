@@ -46,6 +46,7 @@ class SqliteTransaction final : public Transaction {
   Result<bool> add_tombstone(const ForgottenMark& mark) override;
   Result<std::vector<MarkedMemory>> marked(std::span<const ForgottenMark> marks) override;
   Result<void> audit(const AuditEntry& entry) override;
+  Result<std::size_t> count_live(std::optional<std::string_view> type, std::size_t limit) override;
 
   Result<bool> add_vector(ModelId model, const VectorRow& vector) override;
   Result<bool> serve(ModelId model) override;
