@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "jiyi/audit.h"
 #include "jiyi/engine_options.h"
 #include "jiyi/log.h"
 #include "jiyi/memory.h"
@@ -20,6 +21,8 @@
 #include "jiyi/recall.h"
 #include "jiyi/remember.h"
 #include "jiyi/result.h"
+#include "jiyi/stats.h"
+#include "jiyi/task.h"
 #include "jiyi/transfer.h"
 #include "jiyi/window.h"
 
@@ -93,7 +96,8 @@ enum class Verb : std::uint8_t {
 
 // Which memories to end: by id, or all that match a filter, which must name a condition;
 // that they are live is none. Without states: live ones for Archive, archived ones for Restore, all
-// for Forget.
+// for Forget. A filter that forgets all of a scope, without a condition that a memory could fail,
+// forgets the tasks of that scope too.
 struct EndRequest {
   Verb verb = Verb::Archive;
   std::vector<std::string> ids;
@@ -106,40 +110,9 @@ struct EndRequest {
 struct EndReply {
   std::vector<std::string> ids;      // changed, or that would be; Forget: with all derived ones
   std::vector<std::string> missing;  // asked for by id, not there
+  std::size_t tasks = 0;             // Forget of a whole scope: tasks of it that went too
   bool scrub_pending = false;        // forgotten, but the bytes are still in the log; see scrub()
   std::uint64_t seq = 0;             // of a dry run: the bank's, which stays as it is
-};
-
-struct CountBy {
-  std::string name;
-  std::size_t count = 0;
-};
-
-struct BankStats {
-  BankKey bank;
-  std::uint64_t seq = 0;
-  std::size_t memories = 0;  // current versions in any state
-  std::size_t versions = 0;
-  std::vector<CountBy> by_kind;
-  std::vector<CountBy> by_type;
-  std::vector<CountBy> by_state;
-  double importance_mean = 0;
-  std::size_t text_bytes = 0;
-  std::size_t masked = 0;           // secrets that were masked before anything was kept, ever
-  std::size_t index_bytes = 0;      // resident size of the loaded view
-  std::string model;                // whose vectors serve the bank; empty: it has none
-  std::size_t pending_vectors = 0;  // live memories without a vector of the chosen model
-  std::optional<Timestamp> oldest;  // event time, else recorded
-  std::optional<Timestamp> newest;
-  std::uint64_t recalls_asked = 0;  // with RecallRequest::trigger, since the engine was opened
-  std::uint64_t recalls_saved = 0;  // of them those that did not look
-};
-
-struct StoreStats {
-  std::string path;
-  std::size_t file_bytes = 0;
-  std::size_t wal_bytes = 0;
-  std::vector<BankStats> banks;
 };
 
 struct Problem {
@@ -231,6 +204,12 @@ class Engine {
   virtual Result<void> backup(const std::string& path) = 0;
 
   virtual Windows& windows() = 0;  // lives as long as the engine
+  virtual Tasks& tasks() = 0;      // so too
+
+  virtual Result<AuditList> audit_list(const BankKey& bank, const AuditListRequest& request) = 0;
+  // Follows the chains of a tenant's banks ("": of all), and holds them against checkpoints.
+  virtual Result<AuditReport> audit_verify(const std::string& tenant,
+                                           const std::vector<AuditCheckpoint>& against) = 0;
 };
 
 // As Engine::check, also for a store that is too damaged to be opened, which is then a problem of

@@ -2,13 +2,16 @@
 
 #pragma once
 
+#include "jiyi/audit.h"
 #include "jiyi/engine.h"
 #include "jiyi/log.h"
 #include "jiyi/memory.h"
 #include "jiyi/reading.h"
 #include "jiyi/recall.h"
 #include "jiyi/result.h"
+#include "jiyi/stats.h"
 #include "jiyi/summariser.h"
+#include "jiyi/task.h"
 #include "jiyi/timestamp.h"
 #include "jiyi/transfer.h"
 #include "jiyi/window.h"

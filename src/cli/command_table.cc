@@ -11,6 +11,7 @@
 #include "cli/recall_commands.h"
 #include "cli/sense_command.h"
 #include "cli/store_commands.h"
+#include "cli/task_commands.h"
 #include "cli/token_command.h"
 #include "cli/transfer_commands.h"
 #include "cli/window_commands.h"
@@ -59,6 +60,12 @@ constexpr std::array kCommands = {
             "jiyi window show --session s1 --user lin\n"
             "jiyi window configure --max-tokens 4000 --policy importance --session s1 --user lin",
             declare_window},
+    Command{
+        "task", kMemories, "the working memory of something under way",
+        "jiyi task put trip --state '{\"goal\":\"book a train\"}' --agent planner\n"
+        "jiyi task patch order --results '{\"price\":58}' --agent planner\n"
+        "jiyi task complete order --episode --agent planner",
+        declare_task},
 
     Command{"update", kEnding, "give a memory a new text or other fields",
             "jiyi update D1:3 \"Ann moves to York in June\" --bank b\n"
@@ -92,6 +99,11 @@ constexpr std::array kCommands = {
             declare_export},
     Command{"backup", kStore, "copy the store while it is in use", "jiyi backup memory-backup.db",
             declare_backup},
+    Command{"audit", kStore, "who did what, and whether the record of it is whole",
+            "jiyi audit list --user ann --action forget\n"
+            "jiyi audit verify --json > audit.json\n"
+            "jiyi audit verify --against audit.json",
+            declare_audit},
     Command{"check", kStore, "look for damage", "jiyi check --store team.db", declare_check},
     Command{"repair", kStore, "save what is whole of a damaged store into a new one",
             "jiyi repair --store team.db team-saved.db", declare_repair},

@@ -16,6 +16,7 @@
 #include "engine/passages.h"
 #include "engine/pending_vectors.h"
 #include "engine/recall_log.h"
+#include "engine/task_ops.h"
 #include "engine/trigger_ops.h"
 #include "engine/window_ops.h"
 #include "jiyi/engine.h"
@@ -68,6 +69,10 @@ class EngineImpl final : public Engine {
   Result<CheckReport> check() override;
   Result<void> backup(const std::string& path) override;
   Windows& windows() override { return windows_; }
+  Tasks& tasks() override { return tasks_; }
+  Result<AuditList> audit_list(const BankKey& bank, const AuditListRequest& request) override;
+  Result<AuditReport> audit_verify(const std::string& tenant,
+                                   const std::vector<AuditCheckpoint>& against) override;
 
  private:
   Result<recall::Reader> reader(const BankKey& bank);
@@ -116,6 +121,7 @@ class EngineImpl final : public Engine {
   RecallLog recalled_;
   memory::IdSource ids_;
   EngineWindows windows_;
+  EngineTasks tasks_;
   Trigger trigger_;
   base::Guarded<std::map<BankKey, std::uint64_t>> lacking_seen_;  // the seq at which it was noted
   Housekeeping housekeeping_;  // last with the next: their threads use the members above

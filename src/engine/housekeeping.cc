@@ -9,12 +9,13 @@ namespace jiyi::engine {
 namespace {
 
 constexpr std::chrono::milliseconds kRound{500};
+constexpr int kSeldomRounds = 20;
 constexpr std::size_t kWrittenRowsMin = 2000;  // fewer are read faster than kept
 
 }  // namespace
 
-Housekeeping::Housekeeping(bank::Banks& banks, LogSink log)
-    : banks_(banks), log_(std::move(log)), thread_([this] { run(); }) {}
+Housekeeping::Housekeeping(bank::Banks& banks, LogSink log, std::function<void()> seldom)
+    : banks_(banks), log_(std::move(log)), seldom_(std::move(seldom)), thread_([this] { run(); }) {}
 
 Housekeeping::~Housekeeping() {
   stopping_.with([](bool& stop) { stop = true; });
@@ -46,8 +47,10 @@ void Housekeeping::load_written() {
 void Housekeeping::run() {
   const auto next_round = [] { return std::chrono::steady_clock::now() + kRound; };
   const auto stopped = [](const bool& stop) { return stop; };
-  while (!stopping_.when(next_round(), stopped, [](const bool&) {}))
+  for (int round = 1; !stopping_.when(next_round(), stopped, [](const bool&) {}); ++round) {
     tend();
+    if (seldom_ && round % kSeldomRounds == 0) seldom_();
+  }
 }
 
 void Housekeeping::tend() {

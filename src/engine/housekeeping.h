@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <thread>
 
@@ -18,7 +19,8 @@ namespace jiyi::engine {
 // Thread-safe. Borrows the banks.
 class Housekeeping {
  public:
-  Housekeeping(bank::Banks& banks, LogSink log);
+  // `seldom` is called by the thread every ten seconds or so.
+  Housekeeping(bank::Banks& banks, LogSink log, std::function<void()> seldom = {});
   ~Housekeeping();
   Housekeeping(const Housekeeping&) = delete;
   Housekeeping& operator=(const Housekeeping&) = delete;
@@ -32,6 +34,7 @@ class Housekeeping {
 
   bank::Banks& banks_;
   LogSink log_;
+  std::function<void()> seldom_;
   base::Guarded<std::map<BankKey, std::size_t>> written_;  // rows since the start
   base::Monitor<bool> stopping_{false};
   std::jthread thread_;

@@ -46,6 +46,9 @@ Result<BankStats> EngineImpl::bank_stats(const BankKey& bank) {
   stats.recalls_saved = recalls.saved;
   ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
   if (!row) return stats;
+  ASSIGN_OR_RETURN(const auto tasks, store_->count_tasks(row->id, clock_.now()));
+  stats.tasks = tasks.tasks;
+  stats.task_bytes = tasks.bytes;
   ASSIGN_OR_RETURN(stats.masked, store_->audited(row->id, store::Action::Mask));
   // Of the store, whether or not its models were opened here.
   ASSIGN_OR_RETURN(const auto models, store_->models());
@@ -182,6 +185,34 @@ Result<ExportReply> EngineImpl::export_bank(
         {.bank = bank, .memory = std::nullopt, .forgotten = memory::mark_text(tombstone.mark)}));
   }
   return reply;
+}
+
+Result<AuditList> EngineImpl::audit_list(const BankKey& bank, const AuditListRequest& request) {
+  RETURN_IF_ERROR(memory::check_bank(bank));
+  RETURN_IF_ERROR(memory::check_name("writer", request.writer));
+  if (request.limit == 0 || request.limit > kAuditListMax) {
+    return Error{ErrorCode::InvalidArgument, "limit of " + std::to_string(request.limit) +
+                                                 " is out of range; give 1 to " +
+                                                 std::to_string(kAuditListMax)};
+  }
+  RETURN_IF_ERROR(check_there(bank));
+  ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
+  AuditList list;
+  if (!row) return list;
+  AuditListRequest one_more = request;
+  ++one_more.limit;
+  ASSIGN_OR_RETURN(list.entries, store_->audit_entries(row->id, one_more));
+  if (list.entries.size() > request.limit) {
+    list.entries.pop_back();
+    list.next_cursor = list.entries.back().entry;
+  }
+  return list;
+}
+
+Result<AuditReport> EngineImpl::audit_verify(const std::string& tenant,
+                                             const std::vector<AuditCheckpoint>& against) {
+  RETURN_IF_ERROR(memory::check_name("tenant", tenant));
+  return store_->verify_audit(tenant, against);
 }
 
 Result<CheckReport> EngineImpl::check() {

@@ -42,6 +42,23 @@ Filter with_states(Filter filter, Verb verb) {
   return filter;
 }
 
+// Whether everything of a scope goes: nothing but the scope is a condition.
+bool forgets_scope(const EndRequest& request) {
+  if (request.verb != Verb::Forget || !request.filter) return false;
+  Filter rest = *request.filter;
+  const Scope scope = std::exchange(rest.scope, {});
+  return rest == Filter{} && scope != Scope{};
+}
+
+Result<std::size_t> forget_tasks(store::Transaction& txn, const EndRequest& request) {
+  ASSIGN_OR_RETURN(const std::size_t tasks, txn.tasks().erase_within(request.filter->scope));
+  if (tasks > 0) {
+    RETURN_IF_ERROR(
+        txn.audit({.action = store::Action::TaskClear, .writer = request.writer, .count = tasks}));
+  }
+  return tasks;
+}
+
 }  // namespace
 
 EngineImpl::EngineImpl(EngineOptions options, std::unique_ptr<store::Store> store,
@@ -63,7 +80,17 @@ EngineImpl::EngineImpl(EngineOptions options, std::unique_ptr<store::Store> stor
                 .settings = options_.window,
                 .summariser = options_.summariser,
                 .log = options_.log}),
-      housekeeping_(banks_, options_.log),
+      tasks_({.store = *store_,
+              .remember =
+                  [this](const BankKey& bank, std::vector<NewMemory> items,
+                         const EngineWindows::Also& also) {
+                    return remember_with(bank, std::move(items), also);
+                  },
+              .now = [this] { return clock_.now(); },
+              .scrub_pending = [this] { return is_scrub_pending(); },
+              .writer = options_.writer,
+              .secrets = options_.mask_secrets ? task::Secrets::Mask : task::Secrets::Keep}),
+      housekeeping_(banks_, options_.log, [this] { tasks_.tend(); }),
       pending_({.store = *store_,
                 .banks = banks_,
                 .meaning = *meaning_,
@@ -312,10 +339,12 @@ Result<EndReply> EngineImpl::end(const BankKey& bank, const EndRequest& request)
                      memory::end(txn, request.verb, inside, writer_or_default(request.writer)));
     reply.missing.insert(reply.missing.begin(), outside.begin(), outside.end());
     if (request.verb == Verb::Restore) RETURN_IF_ERROR(check_quota(txn, reply.ids));
+    if (!forgets_scope(request)) return {};
+    ASSIGN_OR_RETURN(reply.tasks, forget_tasks(txn, request));
     return {};
   };
   ASSIGN_OR_RETURN(reply.seq, run_or_try(bank, work, request.dry_run));
-  if (request.dry_run || reply.ids.empty()) return reply;
+  if (request.dry_run || (reply.ids.empty() && reply.tasks == 0)) return reply;
   refresh(bank);
   note_pending(bank);
   if (request.verb == Verb::Forget) reply.scrub_pending = is_scrub_pending();

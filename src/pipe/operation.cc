@@ -19,7 +19,7 @@ constexpr std::string_view kListFields =
     "filter? order? limit? cursor? newest_first? as_of? valid_at?";
 constexpr std::string_view kEndFields = "ids? filter? dry_run? writer?";
 
-constexpr std::array<Operation, 31> kOperations = {{
+constexpr std::array<Operation, 39> kOperations = {{
     {"open", "", "makes the bank if it is new, and counts what it holds", open_bank},
     {"remember", "items keep?", "keeps one or many memories, all or none", remember},
     {"recall", kRecallFields, "the memories that bear on a query, best first", recall},
@@ -49,6 +49,18 @@ constexpr std::array<Operation, 31> kOperations = {{
     {"window_configure",
      "max_messages? max_turns? max_tokens? reserve_ratio? policy? summarise_at? model?",
      "limits of a window, and what leaves first", window_configure},
+    {"task_put", "id state? results? ttl_ms? expected_version? writer?",
+     "keeps the state of a task, and interim results under names", task_put},
+    {"task_get", "id", "a task with its state and results", task_get},
+    {"task_patch", "id state? results? ttl_ms? expected_version? writer?",
+     "changes members by a JSON merge patch", task_patch},
+    {"task_list", "limit? cursor?", "tasks page by page, of a session or an agent", task_list},
+    {"task_complete", "id episode? goal? result? steps? expected_version? writer?",
+     "ends a task; leaves an episode if asked", task_complete},
+    {"task_remove", "id expected_version? writer?", "drops a task", task_remove},
+    {"audit_list", "since? actions? writer? limit? cursor?", "who did what, without contents",
+     audit_list},
+    {"audit_verify", "tenant? checkpoints?", "whether the chains of the audit hold", audit_verify},
     {"banks", "tenant?", "the banks there are", banks},
     {"stats", "tenant? bank?", "counts and sizes", stats},
     {"check", "", "looks for damage in the store", check},

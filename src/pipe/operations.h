@@ -47,4 +47,14 @@ Result<json::Object> window_clear(const Session& session, json::FieldReader& in)
 Result<json::Object> window_usage(const Session& session, json::FieldReader& in);
 Result<json::Object> window_configure(const Session& session, json::FieldReader& in);
 
+// task_operations.cc
+Result<json::Object> task_put(const Session& session, json::FieldReader& in);
+Result<json::Object> task_get(const Session& session, json::FieldReader& in);
+Result<json::Object> task_patch(const Session& session, json::FieldReader& in);
+Result<json::Object> task_list(const Session& session, json::FieldReader& in);
+Result<json::Object> task_complete(const Session& session, json::FieldReader& in);
+Result<json::Object> task_remove(const Session& session, json::FieldReader& in);
+Result<json::Object> audit_list(const Session& session, json::FieldReader& in);
+Result<json::Object> audit_verify(const Session& session, json::FieldReader& in);
+
 }  // namespace jiyi::pipe

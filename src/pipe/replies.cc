@@ -4,6 +4,7 @@
 
 #include "wire/memory_json.h"
 #include "wire/reply_json.h"
+#include "wire/task_json.h"
 
 namespace jiyi::pipe {
 namespace {
@@ -59,6 +60,10 @@ json::Object recall_reply(const RecallReply& reply, Group group) {
 
 json::Object check_reply(const CheckReport& report) {
   return with_ok(report.problems.empty(), wire::to_json(report));
+}
+
+json::Object audit_reply(const AuditReport& report) {
+  return with_ok(report.faults.empty(), wire::to_json(report));
 }
 
 json::Object tokens_reply(const Counter& counter, const std::vector<std::size_t>& counts) {

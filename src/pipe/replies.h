@@ -24,6 +24,8 @@ json::Object banks_reply(const std::vector<BankKey>& banks);
 json::Object recall_reply(const RecallReply& reply, Group group);
 // `ok` is false when there are problems.
 json::Object check_reply(const CheckReport& report);
+// `ok` is false when a chain does not hold.
+json::Object audit_reply(const AuditReport& report);
 
 struct Counter {
   std::string_view encoding;

@@ -5,27 +5,14 @@
 #include <cstdint>
 #include <string>
 
+#include "jiyi/audit.h"
 #include "store/vectors.h"
 
 namespace jiyi::store {
 
-enum class Action : std::uint8_t {
-  Remember,
-  Restate,
-  Update,
-  Supersede,
-  Archive,
-  Restore,
-  Forget,
-  Import,
-  CreateBank,
-  Window,  // what is inside it, or its settings; `count` is of messages
-  Mask,    // secrets masked in what was written; `count` is of secrets
-  Quarantine,
-};
+using Action = AuditAction;
 
-// What an audit entry keeps: no text, only who did what to which numbers. `first`..`last`
-// are the version rows written, or for Forget the seq of the removal.
+// What an audit entry keeps: no text, only who did what to which numbers; see AuditRecord.
 struct AuditEntry {
   Action action = Action::Remember;
   std::string writer;

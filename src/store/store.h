@@ -26,6 +26,7 @@
 #include "jiyi/memory.h"
 #include "jiyi/result.h"
 #include "store/audit.h"
+#include "store/tasks.h"
 #include "store/tombstone.h"
 #include "store/vectors.h"
 #include "store/windows.h"
@@ -106,6 +107,7 @@ class Transaction {
   // The memories here that the marks may be of. Looks at every id of the bank.
   virtual Result<std::vector<MarkedMemory>> marked(std::span<const ForgottenMark> marks) = 0;
   virtual Result<void> audit(const AuditEntry& entry) = 0;
+  virtual std::uint64_t next_audit_entry() const = 0;  // that audit() will write
   // Current live rows, of a type ("" is none) or all; at most `limit`.
   virtual Result<std::size_t> count_live(std::optional<std::string_view> type,
                                          std::size_t limit) = 0;
@@ -122,6 +124,7 @@ class Transaction {
   // chosen; at most `limit`. How many went.
   virtual Result<std::size_t> drop_unused_vectors(std::size_t limit) = 0;
   virtual WindowRows& windows() = 0;
+  virtual TaskRows& tasks() = 0;
 };
 
 struct StoreOptions {
@@ -199,6 +202,17 @@ class Store {
   virtual Result<std::optional<WindowContents>> window(BankId bank, const Scope& scope) = 0;
   virtual Result<std::vector<WindowItem>> window_left(BankId bank, WindowId window,
                                                       const LeftRange& range) = 0;
+
+  virtual Result<std::optional<TaskRow>> find_task(BankId bank, std::string_view id) = 0;
+  // Ascending by id, without those that are expired; damaged ones are left out and said in the log.
+  virtual Result<std::vector<TaskRow>> tasks(BankId bank, const TaskRange& range) = 0;
+  virtual Result<TaskCounts> count_tasks(BankId bank, Timestamp now) = 0;
+  virtual Result<std::vector<BankKey>> banks_with_expired_tasks(Timestamp now) = 0;
+
+  virtual Result<std::vector<AuditRecord>> audit_entries(BankId bank,
+                                                         const AuditListRequest& request) = 0;
+  virtual Result<AuditReport> verify_audit(std::string_view tenant,
+                                           std::span<const AuditCheckpoint> against) = 0;
 
   // Derived bytes kept beside the rows; disposable. `seq` is the state they show. A damaged
   // one is reported as absent and said in the log.

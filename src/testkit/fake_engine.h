@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "jiyi/engine.h"
+#include "testkit/fake_tasks.h"
 #include "testkit/fake_windows.h"
 
 namespace jiyi::testkit {
@@ -179,6 +180,20 @@ class FakeEngine final : public Engine {
   Result<void> backup(const std::string& /*path*/) override { return {}; }
   Windows& windows() override { return fake_windows; }
   FakeWindows fake_windows;
+  Tasks& tasks() override { return fake_tasks; }
+  FakeTasks fake_tasks;
+  Result<AuditList> audit_list(const BankKey& /*bank*/, const AuditListRequest& request) override {
+    audit_asked = request;
+    return AuditList{.entries = {{.entry = 1, .writer = "ann", .first = 1, .last = 2, .count = 2}}};
+  }
+  Result<AuditReport> audit_verify(const std::string& /*tenant*/,
+                                   const std::vector<AuditCheckpoint>& against) override {
+    checkpoints_asked = against;
+    return audit_report;
+  }
+  AuditListRequest audit_asked;
+  std::vector<AuditCheckpoint> checkpoints_asked;
+  AuditReport audit_report;
   CheckReport report;
   ExportReply exported;
   std::size_t lacking = 0;  // vectors, made at once

@@ -25,6 +25,10 @@ constexpr std::array<string_view, 6> kPlaces{"inside", "evicted", "summarised",
 constexpr std::array<string_view, 10> kRules{
     "recalled",      "instruction_like", "asked_not_to", "asked",     "courtesy",
     "action_result", "entities",         "project_work", "important", "nothing_to_keep"};
+constexpr std::array<string_view, 18> kAuditActions{
+    "remember", "restate",    "update",        "supersede",   "archive",    "restore",
+    "forget",   "import",     "create_bank",   "window",      "mask",       "quarantine",
+    "task_put", "task_patch", "task_complete", "task_remove", "task_clear", "task_expire"};
 constexpr std::array<string_view, 2> kRetains{"all", "worth"};
 
 // A table that is too short for its enumeration does not compile.
@@ -44,9 +48,14 @@ static_assert(ends_with(kPolicies, WindowPolicy::Summarise));
 static_assert(ends_with(kPlaces, WindowPlace::Hidden));
 static_assert(ends_with(kRules, WriteRule::NothingToKeep));
 static_assert(ends_with(kRetains, Retain::Worth));
+static_assert(ends_with(kAuditActions, AuditAction::TaskExpire));
 
 }  // namespace
 
+template <>
+std::span<const string_view> enum_names<AuditAction>() {
+  return kAuditActions;
+}
 template <>
 std::span<const string_view> enum_names<Kind>() {
   return kKinds;

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "jiyi/audit.h"
 #include "jiyi/engine.h"
 #include "jiyi/memory.h"
 #include "jiyi/recall.h"
@@ -20,7 +21,7 @@ namespace jiyi::wire {
 
 // In the order of the enumerators. Exists for Kind, State, Channel, Trust, Group, Order, Verb,
 // WindowPolicy, WindowPlace,
-// WriteRule, Retain and ErrorCode.
+// WriteRule, Retain, AuditAction and ErrorCode.
 template <typename Enum>
 std::span<const std::string_view> enum_names();
 

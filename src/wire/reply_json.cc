@@ -123,6 +123,7 @@ json::Object to_json(const EndReply& reply) {
   json::Object out;
   out.set("ids", strings_json(reply.ids));
   put(out, "missing", reply.missing);
+  if (reply.tasks > 0) out.set("tasks", reply.tasks);
   if (reply.scrub_pending) out.set("scrub_pending", true);
   out.set("seq", reply.seq);
   return out;
@@ -233,6 +234,8 @@ json::Object to_json(const BankStats& stats) {
   out.set("pending_vectors", stats.pending_vectors);
   put(out, "oldest", stats.oldest);
   put(out, "newest", stats.newest);
+  out.set("tasks", stats.tasks);
+  out.set("task_bytes", stats.task_bytes);
   out.set("recalls_asked", stats.recalls_asked);
   out.set("recalls_saved", stats.recalls_saved);
   return out;

@@ -110,12 +110,12 @@ TEST(ReplyJson, WritesStatsAndReports) {
   bank.by_kind = {{"note", 2}};
   bank.by_state = {{"live", 1}, {"archived", 1}};
   const StoreStats store{.path = "p", .file_bytes = 1, .wal_bytes = 2, .banks = {bank}};
-  EXPECT_EQ(
-      text_of(to_json(store)),
-      R"({"path":"p","file_bytes":1,"wal_bytes":2,"banks":[{"tenant":"t","bank":"b","seq":1,)"
-      R"("memories":2,"versions":3,"by_kind":{"note":2},"by_type":{},)"
-      R"("by_state":{"live":1,"archived":1},"importance_mean":0.0,"text_bytes":0,)"
-      R"("masked":0,"index_bytes":0,"pending_vectors":0,"recalls_asked":0,"recalls_saved":0}]})");
+  EXPECT_EQ(text_of(to_json(store)),
+            R"({"path":"p","file_bytes":1,"wal_bytes":2,"banks":[{"tenant":"t","bank":"b","seq":1,)"
+            R"("memories":2,"versions":3,"by_kind":{"note":2},"by_type":{},)"
+            R"("by_state":{"live":1,"archived":1},"importance_mean":0.0,"text_bytes":0,)"
+            R"("masked":0,"index_bytes":0,"pending_vectors":0,"tasks":0,"task_bytes":0,)"
+            R"("recalls_asked":0,"recalls_saved":0}]})");
   const CheckReport report{.rows_checked = 4, .problems = {{"row 3", "checksum", true}}};
   EXPECT_EQ(
       text_of(to_json(report)),

@@ -72,9 +72,12 @@ class HelpTest(ProgramTest):
                 {"id": "l1", "text": "我对青霉素过敏", "at": "2025-03-16T21:10:00+08:00"}]},
             {"op": "window_add", "user": "lin", "session": "s1", "messages": [
                 {"role": "user", "text": "周五能交付吗？"}]},
+            {"op": "task_put", "agent": "planner", "id": "order", "state": {"goal": "订票"}},
             {"op": "open"}]
         for store in ("memory.db", "team.db"):
             self.out("pipe", "--store", store, stdin="\n".join(map(json.dumps, requests)))
+        (self.folder / "audit.json").write_text(
+            self.out("audit", "verify", "--json", "--store", "memory.db"))
 
     def run_example(self, line, folder):
         environment = {**self.environment, "HOME": str(folder), "TMPDIR": str(folder),

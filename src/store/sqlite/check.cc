@@ -11,6 +11,7 @@
 #include "store/sqlite/bank_state.h"
 #include "store/sqlite/digests.h"
 #include "store/sqlite/row_queries.h"
+#include "store/sqlite/task_rows.h"
 
 namespace jiyi::store {
 namespace {
@@ -145,6 +146,16 @@ Result<void> check_strays(Connection& connection, const BankState& bank, Finding
   return {};
 }
 
+Result<void> check_tasks(Connection& connection, const BankState& bank, CheckReport& report) {
+  ASSIGN_OR_RETURN(const TasksChecked checked, check_task_rows(connection, bank.id));
+  report.rows_checked += checked.rows;
+  for (const std::uint64_t number : checked.damaged) {
+    Findings(report).add(name_of(bank.id) + ", task " + std::to_string(number),
+                         "does not match its checksum");
+  }
+  return {};
+}
+
 Result<void> check_audit(Connection& connection, const BankState& bank, Findings& findings) {
   ASSIGN_OR_RETURN(const auto broken, find_broken_audit(connection, bank));
   if (broken) {
@@ -171,6 +182,7 @@ Result<CheckReport> check_store(Connection& connection) {
     RETURN_IF_ERROR(findings.note(name, check_rows(connection, bank, report)));
     RETURN_IF_ERROR(findings.note(name, check_seq(connection, bank, findings)));
     RETURN_IF_ERROR(findings.note(name, check_strays(connection, bank, findings)));
+    RETURN_IF_ERROR(findings.note(name, check_tasks(connection, bank, report)));
     RETURN_IF_ERROR(findings.note(name, check_audit(connection, bank, findings)));
   }
   return report;

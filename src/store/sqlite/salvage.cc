@@ -16,6 +16,7 @@
 #include "store/sqlite/loose_rows.h"
 #include "store/sqlite/row_code.h"
 #include "store/sqlite/row_queries.h"
+#include "store/sqlite/salvage_beside.h"
 #include "store/sqlite/salvage_tables.h"
 #include "store/sqlite/sqlite_transaction.h"
 #include "store/store.h"
@@ -55,8 +56,6 @@ class Salvage {
   Result<void> run();
 
  private:
-  using Copy = std::function<Result<void>(const Statement&)>;
-
   Result<void> copy_secret();
   Result<void> copy_models();
   Result<void> find_banks();
@@ -75,11 +74,11 @@ class Salvage {
   Result<std::vector<NumberRange>> gaps_of(const FoundBank& bank);
   Result<void> report_gaps(const FoundBank& bank);
   Result<void> link_rows(const BankState& bank);
-  Result<void> copy_bands(BankId bank);
+  Result<void> copy_beside(BankId bank);
   Result<void> copy_windows(BankId bank);
   Result<void> copy_audit(BankState& bank);
-  Result<void> read_both_ways(BankId bank, const PlainTable& table, const Copy& copy);
-  Result<bool> read_until_damage(BankId bank, std::string_view sql, const Copy& copy);
+  Result<void> read_both_ways(BankId bank, const PlainTable& table, const CopyRow& copy);
+  Result<bool> read_until_damage(BankId bank, std::string_view sql, const CopyRow& copy);
   void lost(std::string where, std::string what);
 
   Connection& from_;
@@ -206,8 +205,7 @@ Result<void> Salvage::copy_bank(FoundBank& bank) {
 
 Result<void> Salvage::finish_bank(FoundBank& bank) {
   RETURN_IF_ERROR(report_gaps(bank));
-  RETURN_IF_ERROR(copy_bands(bank.state.id));
-  RETURN_IF_ERROR(copy_windows(bank.state.id));
+  RETURN_IF_ERROR(copy_beside(bank.state.id));
   RETURN_IF_ERROR(copy_audit(bank.state));
   return save_bank_state(to_, bank.state);
 }
@@ -306,29 +304,6 @@ Result<void> Salvage::link_rows(const BankState& bank) {
   return scan.run({0, bank.seq}, kAllRows, link);
 }
 
-// Only for rows that were saved: bands are nothing without them.
-Result<void> Salvage::copy_bands(BankId bank) {
-  return read_both_ways(bank, kSignatures, [&](const Statement& row) -> Result<void> {
-    {
-      ASSIGN_OR_RETURN(Statement find,
-                       to_.prepare("SELECT 1 FROM memories WHERE bank=? AND number=?"));
-      find.integer(bank).column(row, 0);
-      ASSIGN_OR_RETURN(const bool found, find.step());
-      if (!found) return {};
-    }
-    ASSIGN_OR_RETURN(Statement sign, to_.prepare("INSERT OR IGNORE INTO signatures VALUES(?,?,?)"));
-    RETURN_IF_ERROR(sign.integer(bank).column(row, 0).column(row, 1).run());
-    const std::string_view bands = row.bytes_at(1);
-    for (std::size_t at = 0; at + sizeof(std::uint32_t) <= bands.size();
-         at += sizeof(std::uint32_t)) {
-      ASSIGN_OR_RETURN(Statement add, to_.prepare("INSERT OR IGNORE INTO bands VALUES(?,?,?)"));
-      add.integer(bank).integer(base::read_fixed<std::uint32_t>(bands, at)).column(row, 0);
-      RETURN_IF_ERROR(add.run());
-    }
-    return {};
-  });
-}
-
 Result<void> Salvage::copy_windows(BankId bank) {
   const auto there =
       from_.query_integer("SELECT count(*) FROM sqlite_schema WHERE name='window_items'");
@@ -339,6 +314,21 @@ Result<void> Salvage::copy_windows(BankId bank) {
     ASSIGN_OR_RETURN(Statement statement, to_.prepare(sql));
     RETURN_IF_ERROR(statement.integer(bank).run());
   }
+  return {};
+}
+
+Result<void> Salvage::copy_beside(BankId bank) {
+  const ReadTable read = [&](const PlainTable& table, const CopyRow& copy) {
+    return read_both_ways(bank, table, copy);
+  };
+  RETURN_IF_ERROR(copy_bands(to_, bank, read));
+  RETURN_IF_ERROR(copy_windows(bank));
+  const auto there = from_.query_integer("SELECT count(*) FROM sqlite_schema WHERE name='tasks'");
+  if (!there.ok() || there.value() == 0) return {};
+  ASSIGN_OR_RETURN(const std::size_t damaged, copy_tasks(to_, bank, read));
+  if (damaged == 0) return {};
+  lost("bank " + std::to_string(bank) + ", tasks",
+       std::to_string(damaged) + " rows do not match their checksum");
   return {};
 }
 
@@ -367,7 +357,7 @@ Result<void> Salvage::copy_audit(BankState& bank) {
   return {};
 }
 
-Result<void> Salvage::read_both_ways(BankId bank, const PlainTable& table, const Copy& copy) {
+Result<void> Salvage::read_both_ways(BankId bank, const PlainTable& table, const CopyRow& copy) {
   ASSIGN_OR_RETURN(const bool whole, read_until_damage(bank, table.forward, copy));
   if (whole) return {};
   lost("table " + std::string(table.name), "a page cannot be read: some of its rows are lost");
@@ -376,7 +366,7 @@ Result<void> Salvage::read_both_ways(BankId bank, const PlainTable& table, const
 }
 
 // True when the end was reached. An error is one of `copy`.
-Result<bool> Salvage::read_until_damage(BankId bank, std::string_view sql, const Copy& copy) {
+Result<bool> Salvage::read_until_damage(BankId bank, std::string_view sql, const CopyRow& copy) {
   auto read = from_.prepare(sql);
   if (!read.ok()) return false;
   read.value().integer(bank);

@@ -56,6 +56,9 @@ inline constexpr PlainTable kAudit{
     "SELECT entry, at, action, writer, first, last, count FROM audit WHERE bank=? "
     "ORDER BY entry DESC",
     "", 7};
+// Which an older store does not have.
+inline constexpr PlainTable kTasks{"tasks", "SELECT * FROM tasks WHERE bank=? ORDER BY id",
+                                   "SELECT * FROM tasks WHERE bank=? ORDER BY id DESC", "", 15};
 inline constexpr PlainTable kModels{"models", "SELECT * FROM models WHERE ?=0 ORDER BY id", "",
                                     "INSERT OR IGNORE INTO models VALUES(?,?,?,?,?,?,?)", 7};
 inline constexpr PlainTable kBanks{

@@ -247,10 +247,35 @@ CREATE TABLE window_summaries(
 // their shorter hashes, which no program before would tell from new ones.
 constexpr std::string_view kFormat4;
 
-constexpr std::array<Migration, 4> kMigrations{{{.version = 1, .sql = kFormat1},
+constexpr std::string_view kFormat5 = R"sql(
+CREATE TABLE tasks(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  id TEXT NOT NULL,
+  number INTEGER NOT NULL,      -- in the audit
+  version INTEGER NOT NULL,
+  user_id TEXT,
+  agent_id TEXT,
+  app_id TEXT,
+  session_id TEXT,
+  made_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  expires_at INTEGER,
+  writer TEXT,
+  checksum INTEGER NOT NULL,    -- over the whole row
+  results TEXT NOT NULL,        -- JSON, as state
+  state TEXT NOT NULL,
+  PRIMARY KEY(bank, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tasks_by_session ON tasks(bank, session_id, id) WHERE session_id IS NOT NULL;
+CREATE INDEX tasks_by_agent ON tasks(bank, agent_id, id) WHERE agent_id IS NOT NULL;
+CREATE INDEX tasks_by_expiry ON tasks(expires_at) WHERE expires_at IS NOT NULL;
+)sql";
+
+constexpr std::array<Migration, 5> kMigrations{{{.version = 1, .sql = kFormat1},
                                                 {.version = 2, .sql = kFormat2},
                                                 {.version = 3, .sql = kFormat3},
-                                                {.version = 4, .sql = kFormat4}}};
+                                                {.version = 4, .sql = kFormat4},
+                                                {.version = 5, .sql = kFormat5}}};
 constexpr int kWalTries = 200;
 constexpr int kWalNapMs = 10;
 

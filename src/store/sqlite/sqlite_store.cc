@@ -15,7 +15,6 @@
 #include "store/sqlite/snapshots.h"
 #include "store/sqlite/tombstones.h"
 #include "store/sqlite/vector_rows.h"
-#include "store/sqlite/window_rows.h"
 
 namespace jiyi::store {
 namespace {
@@ -274,22 +273,6 @@ Result<std::size_t> SqliteStore::count_pending(BankId bank, ModelId model) {
 Result<std::uint64_t> SqliteStore::audited(BankId bank, Action action) {
   return readers_.run<std::uint64_t>(
       [&](Connection& connection) { return count_audited(connection, bank, action); });
-}
-
-Result<std::optional<WindowRow>> SqliteStore::find_window(BankId bank, const Scope& scope) {
-  return readers_.run<std::optional<WindowRow>>(
-      [&](Connection& connection) { return store::find_window(connection, bank, scope); });
-}
-
-Result<std::optional<WindowContents>> SqliteStore::window(BankId bank, const Scope& scope) {
-  return readers_.run<std::optional<WindowContents>>(
-      [&](Connection& connection) { return read_window(connection, bank, scope); });
-}
-
-Result<std::vector<WindowItem>> SqliteStore::window_left(BankId bank, WindowId window,
-                                                         const LeftRange& range) {
-  return readers_.run<std::vector<WindowItem>>(
-      [&](Connection& connection) { return read_left(connection, bank, window, range); });
 }
 
 Result<std::optional<Store::SnapshotBytes>> SqliteStore::load_snapshot(BankId bank,

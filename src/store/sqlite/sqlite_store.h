@@ -53,6 +53,16 @@ class SqliteStore final : public Store {
   Result<std::vector<WindowItem>> window_left(BankId bank, WindowId window,
                                               const LeftRange& range) override;
 
+  Result<std::optional<TaskRow>> find_task(BankId bank, std::string_view id) override;
+  Result<std::vector<TaskRow>> tasks(BankId bank, const TaskRange& range) override;
+  Result<TaskCounts> count_tasks(BankId bank, Timestamp now) override;
+  Result<std::vector<BankKey>> banks_with_expired_tasks(Timestamp now) override;
+
+  Result<std::vector<AuditRecord>> audit_entries(BankId bank,
+                                                 const AuditListRequest& request) override;
+  Result<AuditReport> verify_audit(std::string_view tenant,
+                                   std::span<const AuditCheckpoint> against) override;
+
   Result<std::optional<SnapshotBytes>> load_snapshot(BankId bank, std::string_view kind) override;
   Result<void> save_snapshot(BankId bank, std::string_view kind, std::uint64_t seq,
                              std::string_view bytes) override;

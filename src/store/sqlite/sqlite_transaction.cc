@@ -74,6 +74,7 @@ SqliteTransaction::SqliteTransaction(Connection& connection, std::string_view se
       secret_(secret),
       state_(state),
       windows_(connection, state.id),
+      tasks_(connection, state.id),
       now_(clock_time),
       begun_at_(state.seq) {
   now_.unix_us = std::max(now_.unix_us, state_.written_at_us);

@@ -10,6 +10,7 @@
 
 #include "store/sqlite/bank_state.h"
 #include "store/sqlite/connection.h"
+#include "store/sqlite/task_rows.h"
 #include "store/sqlite/window_rows.h"
 #include "store/store.h"
 
@@ -23,7 +24,9 @@ class SqliteTransaction final : public Transaction {
 
   const BankState& state() const { return state_; }
   // Whether all that was asked for is forgetting, which a full disk must not prevent.
-  bool only_forgets() const { return forgets_ && !adds_; }
+  bool only_forgets() const {
+    return (forgets_ || tasks_.has_erased()) && !adds_ && !tasks_.has_saved();
+  }
 
   BankId bank() const override { return state_.id; }
   std::uint64_t seq() const override { return state_.seq; }
@@ -46,6 +49,7 @@ class SqliteTransaction final : public Transaction {
   Result<bool> add_tombstone(const ForgottenMark& mark) override;
   Result<std::vector<MarkedMemory>> marked(std::span<const ForgottenMark> marks) override;
   Result<void> audit(const AuditEntry& entry) override;
+  std::uint64_t next_audit_entry() const override { return state_.audited + 1; }
   Result<std::size_t> count_live(std::optional<std::string_view> type, std::size_t limit) override;
 
   Result<bool> add_vector(ModelId model, const VectorRow& vector) override;
@@ -57,6 +61,7 @@ class SqliteTransaction final : public Transaction {
     adds_ = true;
     return windows_;
   }
+  TaskRows& tasks() override { return tasks_; }
 
  private:
   // Rows that share a band, those that share most first, then the oldest.
@@ -74,6 +79,7 @@ class SqliteTransaction final : public Transaction {
   std::string_view secret_;
   BankState state_;
   SqliteWindowRows windows_;
+  SqliteTaskRows tasks_;
   Timestamp now_;
   std::uint64_t begun_at_;         // seq before the work
   std::uint64_t rowless_seq_ = 0;  // 0: not needed yet
