@@ -60,12 +60,11 @@ constexpr std::array kCommands = {
             "jiyi window show --session s1 --user lin\n"
             "jiyi window configure --max-tokens 4000 --policy importance --session s1 --user lin",
             declare_window},
-    Command{
-        "task", kMemories, "the working memory of something under way",
-        "jiyi task put trip --state '{\"goal\":\"book a train\"}' --agent planner\n"
-        "jiyi task patch order --results '{\"price\":58}' --agent planner\n"
-        "jiyi task complete order --episode --agent planner",
-        declare_task},
+    Command{"task", kMemories, "the working memory of something under way",
+            "jiyi task put trip --state '{\"goal\":\"book a train\"}' --agent planner\n"
+            "jiyi task patch order --results '{\"price\":58}' --agent planner\n"
+            "jiyi task complete order --episode --agent planner",
+            declare_task},
 
     Command{"update", kEnding, "give a memory a new text or other fields",
             "jiyi update D1:3 \"Ann moves to York in June\" --bank b\n"

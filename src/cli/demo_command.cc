@@ -1,5 +1,6 @@
 #include "cli/demo_command.h"
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -57,6 +58,8 @@ class Demo {
     RETURN_IF_ERROR(correct());
     RETURN_IF_ERROR(forget());
     RETURN_IF_ERROR(window());
+    RETURN_IF_ERROR(secrets());
+    RETURN_IF_ERROR(task());
     say("\n" + verdict_line(report_, style()) + "\n");
     return std::move(report_);
   }
@@ -169,6 +172,64 @@ class Demo {
     ASSIGN_OR_RETURN(auto* engine, context_.engine(OpenMode::MustExist));
     ASSIGN_OR_RETURN(report_.window, run_demo_window(*engine, script_.window));
     say(window_report_page(report_.window, page()));
+    return {};
+  }
+
+  // Every question that was asked before has its answer in the report.
+  bool is_answered(const std::string& value) const {
+    return std::ranges::any_of(report_.answers, [&](const DemoAnswer& one) {
+      return std::ranges::any_of(one.reply.hits, [&](const Hit& hit) {
+        return hit.memory.text.find(value) != std::string::npos;
+      });
+    });
+  }
+
+  Result<void> secrets() {
+    const auto& script = script_.secrets;
+    heading("机密", "secrets");
+    const DemoQuestion question{
+        .bank = script.bank, .query = script.query, .at = last_moment(), .expect = {}};
+    ASSIGN_OR_RETURN(auto asked, answer(question));
+    auto& found = report_.secrets;
+    if (!asked.reply.hits.empty()) {
+      say("    " + question.query + "\n    → " + printable(asked.reply.hits.front().memory.text) +
+          "\n");
+    }
+    report_.answers.push_back(std::move(asked));
+    ASSIGN_OR_RETURN(auto* engine, context_.engine(OpenMode::MustExist));
+    ASSIGN_OR_RETURN(const auto stats, engine->stats(""));
+    for (const BankStats& one : stats.banks)
+      found.masked += one.masked;
+    context_.close_engine();
+    ASSIGN_OR_RETURN(const auto files, store_files(context_.store_path()));
+    for (const std::string& value : script.values) {
+      ++found.values;
+      if (is_answered(value)) ++found.in_answers;
+      ASSIGN_OR_RETURN(const auto scanned, scan_files(files, value));
+      found.in_files += scanned.found;
+    }
+    report_.answers.pop_back();
+    say("    遮蔽 masked " + std::to_string(found.masked) + "; 文件中 in files " +
+        std::to_string(found.in_files) + "×, 回答中 in answers " +
+        std::to_string(found.in_answers) + "×\n");
+    return {};
+  }
+
+  // Another process works on a task and is killed; this one goes on where it was.
+  Result<void> task() {
+    heading("任务", "task");
+    context_.close_engine();
+    const std::string program = context_.program_folder();
+    if (program.empty()) return {};
+    ASSIGN_OR_RETURN(report_.task.acknowledged,
+                     work_until_killed(program + "/jiyi", context_.store_path()));
+    ASSIGN_OR_RETURN(auto* engine, context_.engine(OpenMode::MustExist));
+    ASSIGN_OR_RETURN(report_.task.kept, read_demo_task(*engine));
+    say("    kill -9: " + std::to_string(report_.task.acknowledged) +
+        " 步已确认 steps acknowledged → " + std::to_string(report_.task.kept) +
+        " 步仍在 there afterwards\n");
+    ASSIGN_OR_RETURN(report_.task.episode, end_demo_task(*engine));
+    say("    完成 complete → " + printable(report_.task.episode) + "\n");
     return {};
   }
 

@@ -30,7 +30,8 @@ class DemoCommand : public CliTest {
     write("script.json",
           R"({"correct":{"bank":"user:lin","id":"1","text":"wedding in June","query":"wedding"},
               "forget":{"bank":"user:lin","id":"2","query":"safe","canary":"seven herons"},
-              "window":{"bank":"user:lin","messages":2,"pin":"1"}})");
+              "window":{"bank":"user:lin","messages":2,"pin":"1"},
+              "secrets":{"bank":"user:lin","query":"password","values":["s3cret"]}})");
     environment_["TMPDIR"] = folder_.path().string();
     environment_["JIYI_USER"] = "somebody";
   }

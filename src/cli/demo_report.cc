@@ -68,7 +68,8 @@ bool DemoAnswer::passed() const {
 
 bool DemoReport::passed() const {
   return std::ranges::all_of(answers, &DemoAnswer::passed) && corrected && canary_before > 0 &&
-         canary_after == 0 && !still_recalled && window.passed();
+         canary_after == 0 && !still_recalled && window.passed() && secrets.passed() &&
+         task.passed();
 }
 
 std::string answer_page(const DemoAnswer& answer, std::size_t number, const Page& page) {
@@ -118,6 +119,17 @@ json::Object to_json(const DemoReport& report) {
   out.append("canary_before", report.canary_before);
   out.append("canary_after", report.canary_after);
   out.append("window", window_json(report.window));
+  json::Object secrets;
+  secrets.append("ok", report.secrets.passed());
+  secrets.append("masked", report.secrets.masked);
+  secrets.append("in_files", report.secrets.in_files);
+  secrets.append("in_answers", report.secrets.in_answers);
+  out.append("secrets", std::move(secrets));
+  json::Object task;
+  task.append("ok", report.task.passed());
+  task.append("acknowledged", report.task.acknowledged);
+  task.append("kept", report.task.kept);
+  out.append("task", std::move(task));
   return out;
 }
 

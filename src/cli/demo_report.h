@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/demo_script.h"
+#include "cli/demo_task.h"
 #include "cli/demo_window.h"
 #include "cli/render.h"
 #include "jiyi/recall.h"
@@ -27,6 +28,15 @@ struct DemoAnswer {
 
 inline constexpr std::size_t kDemoRankMax = 3;
 
+struct DemoSecretsReport {
+  std::size_t values = 0;    // looked for
+  std::size_t masked = 0;    // as the store counts
+  std::size_t in_files = 0;  // occurrences of the values
+  std::size_t in_answers = 0;
+
+  bool passed() const { return values > 0 && masked > 0 && in_files == 0 && in_answers == 0; }
+};
+
 struct DemoReport {
   std::size_t messages = 0;
   double import_seconds = 0;
@@ -37,6 +47,8 @@ struct DemoReport {
   std::size_t canary_after = 0;
   bool still_recalled = false;  // the forgotten memory was still found
   DemoWindowReport window;
+  DemoSecretsReport secrets;
+  DemoTaskReport task;
 
   bool passed() const;
 };

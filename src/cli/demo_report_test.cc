@@ -26,6 +26,8 @@ DemoReport good_report() {
   report.answers = {answer_with({"a"}, {"a"})};
   report.corrected = true;
   report.canary_before = 3;
+  report.secrets = {.values = 1, .masked = 1};
+  report.task = {.acknowledged = 2, .kept = 2, .episode = "e"};
   report.window = {.messages = 3, .summarised = 1, .kept = 3, .pin_stays = true, .summary = "s"};
   return report;
 }

@@ -62,6 +62,12 @@ DemoWindow take_window(json::FieldReader& in) {
           .pin = in.required_string("pin")};
 }
 
+DemoSecrets take_secrets(json::FieldReader& in) {
+  return {.bank = in.required_string("bank"),
+          .query = in.required_string("query"),
+          .values = in.strings("values")};
+}
+
 // One object of script.json.
 template <typename T>
 Result<T> taken(json::FieldReader& script, std::string_view name, T (*take)(json::FieldReader&)) {
@@ -85,6 +91,7 @@ Result<DemoScript> parse_demo_script(std::string_view questions, std::string_vie
   ASSIGN_OR_RETURN(out.correct, taken(in, "correct", take_correction));
   ASSIGN_OR_RETURN(out.forget, taken(in, "forget", take_forgetting));
   ASSIGN_OR_RETURN(out.window, taken(in, "window", take_window));
+  ASSIGN_OR_RETURN(out.secrets, taken(in, "secrets", take_secrets));
   RETURN_IF_ERROR(in.finish());
   return out;
 }

@@ -41,11 +41,19 @@ struct DemoWindow {
   std::string pin;  // id of the one that stays
 };
 
+// What is said and must not be kept.
+struct DemoSecrets {
+  std::string bank;
+  std::string query;  // asks for one of them
+  std::vector<std::string> values;
+};
+
 struct DemoScript {
   std::vector<DemoQuestion> questions;
   DemoCorrection correct;
   DemoForgetting forget;
   DemoWindow window;
+  DemoSecrets secrets;
 };
 
 // questions.jsonl and script.json. InvalidArgument names the line or the field.

@@ -12,7 +12,8 @@ using testing::HasSubstr;
 constexpr std::string_view kScript =
     R"({"correct":{"bank":"b","id":"1","text":"新","query":"q"},
         "forget":{"bank":"b","id":"2","query":"q","canary":"seven herons"},
-        "window":{"bank":"b","messages":120,"pin":"3"}})";
+        "window":{"bank":"b","messages":120,"pin":"3"},
+        "secrets":{"bank":"b","query":"q","values":["s3cret"]}})";
 
 TEST(DemoScript, ReadsQuestionsCorrectionAndForgetting) {
   const auto script = parse_demo_script(
@@ -28,6 +29,7 @@ TEST(DemoScript, ReadsQuestionsCorrectionAndForgetting) {
   EXPECT_EQ(script.value().forget.canary, "seven herons");
   EXPECT_EQ(script.value().window.messages, 120U);
   EXPECT_EQ(script.value().window.pin, "3");
+  EXPECT_THAT(script.value().secrets.values, ElementsAre("s3cret"));
 }
 
 TEST(DemoScript, FaultsNameTheirPlace) {
