@@ -88,8 +88,8 @@ class EngineImpl final : public Engine {
   // An item as it is written, with an id and without secrets.
   Result<memory::Prepared> prepared(const BankKey& bank, NewMemory item, Timestamp now);
   // After what a work wrote: LimitExceeded if the bank holds too many.
-  Result<void> check_quota(store::Transaction& txn, const std::vector<std::string>& ids);
-  Result<void> check_quota(store::Transaction& txn, const std::vector<Remembered>& items);
+  Result<void> check_quota(store::Transaction& txn, const std::vector<std::string>& ids) const;
+  Result<void> check_quota(store::Transaction& txn, const std::vector<Remembered>& items) const;
   memory::Secrets secrets() const;
   Result<void> check_there(const BankKey& bank);  // NotFound if it is not
   // Writes, or undoes it all. Returns the bank's number afterwards.

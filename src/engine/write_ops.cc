@@ -153,7 +153,8 @@ Result<memory::Prepared> EngineImpl::prepared(const BankKey& bank, NewMemory ite
   return prepared;
 }
 
-Result<void> EngineImpl::check_quota(store::Transaction& txn, const std::vector<std::string>& ids) {
+Result<void> EngineImpl::check_quota(store::Transaction& txn,
+                                     const std::vector<std::string>& ids) const {
   if (options_.quota == Quota{}) return {};
   std::set<std::string> types;
   for (const std::string& id : ids) {
@@ -165,7 +166,7 @@ Result<void> EngineImpl::check_quota(store::Transaction& txn, const std::vector<
 
 // Of the items that became live memories.
 Result<void> EngineImpl::check_quota(store::Transaction& txn,
-                                     const std::vector<Remembered>& items) {
+                                     const std::vector<Remembered>& items) const {
   if (options_.quota == Quota{}) return {};
   std::vector<std::string> ids;
   for (const Remembered& item : items) {
