@@ -19,32 +19,32 @@ json::Object with_ok(bool value, const json::Object& fields) {
 
 }  // namespace
 
-json::Object ok(json::Object fields) {
+json::Object ok(const json::Object& fields) {
   return with_ok(true, fields);
 }
 
 json::Object memory_reply(const Memory& memory) {
   json::Object out;
   out.append("memory", wire::to_json(memory));
-  return ok(std::move(out));
+  return ok(out);
 }
 
 json::Object history_reply(const std::vector<Memory>& versions) {
   json::Object out;
   out.append("versions", wire::array_json(versions));
-  return ok(std::move(out));
+  return ok(out);
 }
 
 json::Object diff_reply(const std::vector<FieldChange>& changes) {
   json::Object out;
   out.append("changes", wire::array_json(changes));
-  return ok(std::move(out));
+  return ok(out);
 }
 
 json::Object banks_reply(const std::vector<BankKey>& banks) {
   json::Object out;
   out.append("banks", wire::array_json(banks));
-  return ok(std::move(out));
+  return ok(out);
 }
 
 json::Object recall_reply(const RecallReply& reply, Group group) {
@@ -55,7 +55,7 @@ json::Object recall_reply(const RecallReply& reply, Group group) {
       sessions.emplace_back(hit.memory.scope.session_id);
     out.set("ids", std::move(sessions));
   }
-  return ok(std::move(out));
+  return ok(out);
 }
 
 json::Object check_reply(const CheckReport& report) {
@@ -72,13 +72,13 @@ json::Object tokens_reply(const Counter& counter, const std::vector<std::size_t>
   out.append("encoding", counter.encoding);
   if (counter.estimate) out.append("estimate", true);
   out.append("counts", std::move(numbers));
-  return ok(std::move(out));
+  return ok(out);
 }
 
 json::Object version_reply(std::string_view version) {
   json::Object out;
   out.append("version", version);
-  return ok(std::move(out));
+  return ok(out);
 }
 
 }  // namespace jiyi::pipe

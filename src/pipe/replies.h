@@ -14,7 +14,7 @@
 namespace jiyi::pipe {
 
 // {"ok":true} with the members of `fields` after it.
-json::Object ok(json::Object fields = {});
+json::Object ok(const json::Object& fields = {});
 
 json::Object memory_reply(const Memory& memory);
 json::Object history_reply(const std::vector<Memory>& versions);

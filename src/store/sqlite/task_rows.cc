@@ -11,23 +11,21 @@ namespace jiyi::store {
 namespace {
 
 // In the order of CREATE TABLE.
-enum Column : int {
-  kBank,
-  kId,
-  kNumber,
-  kVersion,
-  kUserId,
-  kAgentId,
-  kAppId,
-  kSessionId,
-  kMadeAt,
-  kChangedAt,
-  kExpiresAt,
-  kWriter,
-  kChecksum,
-  kResults,
-  kState,
-};
+constexpr int kBank = 0;
+constexpr int kId = 1;
+constexpr int kNumber = 2;
+constexpr int kVersion = 3;
+constexpr int kUserId = 4;
+constexpr int kAgentId = 5;
+constexpr int kAppId = 6;
+constexpr int kSessionId = 7;
+constexpr int kMadeAt = 8;
+constexpr int kChangedAt = 9;
+constexpr int kExpiresAt = 10;
+constexpr int kWriter = 11;
+constexpr int kChecksum = 12;
+constexpr int kResults = 13;
+constexpr int kState = 14;
 
 constexpr std::string_view kFind = "SELECT * FROM tasks WHERE bank=? AND id=?";
 constexpr std::string_view kSave =
