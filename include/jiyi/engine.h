@@ -24,6 +24,7 @@
 #include "jiyi/stats.h"
 #include "jiyi/task.h"
 #include "jiyi/transfer.h"
+#include "jiyi/upkeep.h"
 #include "jiyi/window.h"
 
 namespace jiyi {
@@ -61,6 +62,8 @@ struct UpdateRequest {
   std::optional<Timestamp> event_at;
   std::optional<Timestamp> valid_from;
   std::optional<Timestamp> valid_to;
+  std::optional<Timestamp> expires_at;
+  bool never_expires = false;                     // takes expires_at away
   std::optional<std::uint32_t> expected_version;  // refused if another is current
   std::string writer;
   Scope within;
@@ -182,7 +185,8 @@ class Engine {
   virtual Result<std::vector<bool>> are_forgotten(const BankKey& bank,
                                                   const std::vector<std::string>& ids) = 0;
 
-  // Every version in the order it was written, then the marks of the ids that are forgotten.
+  // Every version in the order it was written, but of what has expired, then the marks of the ids
+  // that are forgotten.
   virtual Result<ExportReply> export_bank(
       const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) = 0;
   // Verbatim: ids, versions and times are kept. Importing twice adds nothing; a longer history of
@@ -205,6 +209,7 @@ class Engine {
 
   virtual Windows& windows() = 0;  // lives as long as the engine
   virtual Tasks& tasks() = 0;      // so too
+  virtual Upkeep& upkeep() = 0;    // so too
 
   virtual Result<AuditList> audit_list(const BankKey& bank, const AuditListRequest& request) = 0;
   // Follows the chains of a tenant's banks ("": of all), and holds them against checkpoints.

@@ -14,4 +14,5 @@
 #include "jiyi/task.h"
 #include "jiyi/timestamp.h"
 #include "jiyi/transfer.h"
+#include "jiyi/upkeep.h"
 #include "jiyi/window.h"

@@ -100,10 +100,13 @@ struct Memory {
   std::optional<Timestamp> event_at;       // when it happened; nullopt = unknown
   std::optional<Timestamp> valid_from;     // when the claim began to hold
   std::optional<Timestamp> valid_to;       // when it ceased to; exclusive
+  std::optional<Timestamp> expires_at;     // from then on nothing reads it; nullopt = never
   Timestamp recorded_at;                   // system time of this version
   std::optional<Timestamp> superseded_at;  // system time at which a later version replaced it
 
-  std::uint32_t restated = 0;   // how often the same text was remembered again
+  std::uint32_t restated = 0;      // how often the same text was remembered again
+  std::uint64_t access_count = 0;  // how often the memory, in any version, was used; see Upkeep
+  std::optional<Timestamp> last_accessed;
   std::string idempotency_key;  // of the call that made the memory; may be empty
 };
 
@@ -123,6 +126,7 @@ struct NewMemory {
   std::optional<Timestamp> event_at;
   std::optional<Timestamp> valid_from;
   std::optional<Timestamp> valid_to;
+  std::optional<Timestamp> expires_at;
   std::string idempotency_key;  // a retry with the same key returns the first call's memory
 };
 

@@ -36,6 +36,8 @@ struct BankStats {
   std::size_t task_bytes = 0;       // of their states and results
   std::optional<Timestamp> oldest;  // event time, else recorded
   std::optional<Timestamp> newest;
+  std::uint64_t accesses = 0;       // uses of memories, see Upkeep::used
+  std::size_t accessed = 0;         // memories that were ever used
   std::uint64_t recalls_asked = 0;  // with RecallRequest::trigger, since the engine was opened
   std::uint64_t recalls_saved = 0;  // of them those that did not look
 };

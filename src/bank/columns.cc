@@ -15,6 +15,7 @@ void for_each_column(ChunkType& chunk, Values& values, Use&& use) {
   use(chunk.superseded_us, values.superseded_us);
   use(chunk.valid_from_us, values.valid_from_us);
   use(chunk.valid_to_us, values.valid_to_us);
+  use(chunk.expires_us, values.expires_us);
   use(chunk.text_hash, values.text_hash);
   use(chunk.session, values.session);
   use(chunk.speaker, values.speaker);
@@ -40,6 +41,7 @@ void for_each_column(ChunkType& chunk, Values& values, Use&& use) {
 
 void Chunk::set(std::size_t at, const Attributes& values) {
   for_each_column(*this, values, [at](auto& column, const auto& field) { column[at] = field; });
+  first_expiry_us = std::min(first_expiry_us, values.expires_us);
 }
 
 Attributes Chunk::get(std::size_t at) const {

@@ -32,6 +32,7 @@ struct Attributes {
   std::int64_t superseded_us = kNever;
   std::int64_t valid_from_us = kUnknown;
   std::int64_t valid_to_us = kNever;
+  std::int64_t expires_us = kNever;
   std::uint64_t text_hash = 0;  // equal for texts that recall collapses
   std::uint32_t session = 0;    // a dictionary of its own, dense
   std::uint32_t speaker = 0;
@@ -60,6 +61,7 @@ struct Chunk {
 
   Column<store::Number> number;
   Column<std::int64_t> event_us, recorded_us, superseded_us, valid_from_us, valid_to_us;
+  Column<std::int64_t> expires_us;
   Column<std::uint64_t> text_hash;
   Column<std::uint32_t> session, speaker, user, agent, app, type, role, length, text_bytes;
   Column<DocId> slot, next_version, earlier, later;
@@ -67,6 +69,7 @@ struct Chunk {
   Column<State> state;
   Column<Trust> trust;
   Column<std::uint8_t> importance, cues;
+  std::int64_t first_expiry_us = kNever;  // not after any of its own, so that most need no look
 
   void set(std::size_t at, const Attributes& values);
   Attributes get(std::size_t at) const;

@@ -60,6 +60,7 @@ Attributes Builder::attributes_of(const store::Row& row) {
   values.superseded_us = us_or(memory.superseded_at, kNever);
   values.valid_from_us = us_or(memory.valid_from, kUnknown);
   values.valid_to_us = us_or(memory.valid_to, kNever);
+  values.expires_us = us_or(memory.expires_at, kNever);
   values.text_hash = text::collapse_hash(memory.text);
   values.session = next_.names->sessions.add(session_key(memory));
   values.speaker = labels.add(memory.speaker);

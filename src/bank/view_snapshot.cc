@@ -1,7 +1,7 @@
 // The view as bytes:
 //
 //   SIZE  FIELD
-//      8  "JYVIEW02"
+//      8  "JYVIEW03"
 //      8  bytes after decompression
 //      n  zstd frame of:
 //           u64 seq, u64 documents,
@@ -25,7 +25,7 @@
 namespace jiyi::bank {
 namespace {
 
-constexpr std::string_view kMagic = "JYVIEW02";
+constexpr std::string_view kMagic = "JYVIEW03";
 constexpr int kCompressionLevel = 3;
 constexpr std::uint64_t kPlainBytesMax = std::uint64_t{1} << 34;
 
@@ -42,6 +42,7 @@ void for_each_field(Use&& use) {
   use(&Attributes::superseded_us);
   use(&Attributes::valid_from_us);
   use(&Attributes::valid_to_us);
+  use(&Attributes::expires_us);
   use(&Attributes::text_hash);
   use(&Attributes::session);
   use(&Attributes::speaker);

@@ -59,6 +59,24 @@ void keep_in_force(const View& view, const ReadAt& at, Bits& bits) {
   }
 }
 
+// Of chunks in which nothing expires before the moment no document is looked at.
+void keep_unexpired(const View& view, std::int64_t moment, Bits& bits) {
+  for (std::size_t first = 0; first < view.columns.size(); first += kChunkDocs) {
+    const Chunk& chunk = view.columns.chunk(first / kChunkDocs);
+    if (moment < chunk.first_expiry_us) continue;
+    const std::size_t end = std::min(view.columns.size(), first + kChunkDocs);
+    for (std::size_t doc = first; doc < end; ++doc) {
+      if (chunk.expires_us[doc - first] <= moment) clear_bit(bits, static_cast<DocId>(doc));
+    }
+  }
+}
+
+bool any_expired(const View& view, std::int64_t moment) {
+  const auto& chunks = view.columns.parts().chunks;
+  return std::any_of(chunks.begin(), chunks.end(),
+                     [&](const auto& chunk) { return chunk->first_expiry_us <= moment; });
+}
+
 void keep_valid(const View& view, std::int64_t moment, Bits& bits) {
   keep(view, bits, [&](const Chunk& chunk, std::size_t i) {
     return (chunk.valid_from_us[i] == kUnknown || chunk.valid_from_us[i] <= moment) &&
@@ -195,7 +213,9 @@ void keep_numbers(const View& view, const std::vector<store::Number>& numbers, B
 }  // namespace
 
 Result<Visible> visible(const View& view, const VisibleRequest& request) {
-  if (is_plain(request)) return Visible{view.live, count_bits(*view.live)};
+  const std::int64_t moment = request.at.as_of ? request.at.as_of->unix_us : request.now_us;
+  const bool expires = any_expired(view, moment);
+  if (is_plain(request) && !expires) return Visible{view.live, count_bits(*view.live)};
   const Filter& filter = request.filter;
   const bool only_live = filter.states.empty() && !request.at.as_of;
   Bits bits = only_live ? *view.live : every_document(view);
@@ -204,6 +224,7 @@ Result<Visible> visible(const View& view, const VisibleRequest& request) {
     keep_in_force(view, request.at, bits);
     keep_states(view, filter, bits);
   }
+  if (expires) keep_unexpired(view, moment, bits);
   if (request.numbers) keep_numbers(view, *request.numbers, bits);
   if (request.at.valid_at) keep_valid(view, request.at.valid_at->unix_us, bits);
   keep_kinds_and_trust(view, filter, bits);
@@ -262,6 +283,10 @@ bool has_metadata(const Memory& memory, const Filter& filter) {
 }
 
 }  // namespace
+
+bool has_expired(const Memory& memory, const ReadAt& at, std::int64_t now_us) {
+  return memory.expires_at && memory.expires_at->unix_us <= (at.as_of ? at.as_of->unix_us : now_us);
+}
 
 bool passes(const Memory& memory, const Filter& filter, const ReadAt& at) {
   const bool state =

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +16,8 @@
 
 namespace jiyi::bank {
 
+inline constexpr std::int64_t kBeforeAll = std::numeric_limits<std::int64_t>::min();
+
 struct Visible {
   std::shared_ptr<const Bits> bits;
   std::size_t count = 0;  // bits set
@@ -24,6 +28,7 @@ struct VisibleRequest {
   const ReadAt& at;
   // Rows of the filter's ids, when it names any; the view itself has no ids.
   std::optional<std::vector<store::Number>> numbers;
+  std::int64_t now_us = kBeforeAll;  // what had expired by then, or by `at.as_of`, is not seen
 };
 
 // Exact: a document passes just when every condition holds for the version in force at
@@ -32,6 +37,9 @@ Result<Visible> visible(const View& view, const VisibleRequest& request);
 
 // Ascending documents of a bitmap.
 std::vector<DocId> documents_in(const Bits& bits);
+
+// Whether a memory has expired at the moment that a read looks from.
+bool has_expired(const Memory& memory, const ReadAt& at, std::int64_t now_us);
 
 // Whether a row fetched from the store still meets the filter; the view's bitmap is derived,
 // the row is the truth.

@@ -14,6 +14,7 @@
 #include "cli/task_commands.h"
 #include "cli/token_command.h"
 #include "cli/transfer_commands.h"
+#include "cli/upkeep_commands.h"
 #include "cli/window_commands.h"
 #include "cli/write_commands.h"
 
@@ -82,6 +83,15 @@ constexpr std::array kCommands = {
             "jiyi forget D1:3 --bank b\njiyi forget --session s7 --user ann --dry-run\n"
             "jiyi forget --all --user ann --yes",
             declare_forget},
+    Command{"sweep", kEnding, "archive what is stale, erase what has expired; can be undone",
+            "jiyi sweep --dry-run\njiyi sweep --user ann\njiyi sweep --undo 3 --user ann",
+            declare_sweep},
+    Command{"consolidate", kEnding, "merge notes that say the same; the sources stay",
+            "jiyi consolidate --dry-run --user ann", declare_consolidate},
+    Command{"junk", kEnding, "list what should not have been kept, and why",
+            "jiyi junk --user ann\njiyi junk --archive --user ann", declare_junk},
+    Command{"runs", kEnding, "what sweeps and the like have changed",
+            "jiyi runs --user ann\njiyi runs 3 --user ann", declare_runs},
 
     Command{"init", kStore, "make the store and a bank",
             "jiyi init\njiyi init --store team.db --bank team", declare_init},

@@ -116,11 +116,14 @@ std::string memory_page(const Memory& memory, const Page& page) {
   fields.put("happened", memory.event_at);
   fields.put("valid from", memory.valid_from);
   fields.put("valid to", memory.valid_to);
+  fields.put("expires at", memory.expires_at);
   fields.put("recorded", memory.recorded_at);
   fields.put("superseded", memory.superseded_at);
   fields.put("superseded by", memory.superseded_by);
   fields.put("parents", joined(memory.parents));
   fields.put("restated", memory.restated > 0 ? std::to_string(memory.restated) : "");
+  fields.put("used", memory.access_count > 0 ? std::to_string(memory.access_count) : "");
+  fields.put("used last", memory.last_accessed);
   fields.put("metadata", memory.metadata);
   return fields.text() + "\n" + indented(memory.text, 0, page);
 }

@@ -37,6 +37,8 @@ struct WriteOptions {
   std::optional<Timestamp> at;
   std::optional<Timestamp> valid_from;
   std::optional<Timestamp> valid_to;
+  std::optional<Timestamp> expires_at;
+  bool never_expires = false;  // of update
   std::vector<std::string> parents;
   std::string source;
   std::string key;
@@ -58,6 +60,8 @@ void declare_fields(Arguments& arguments, WriteOptions& options) {
                    options.valid_from);
   arguments.option({.name = "--valid-to", .value = "TIME", .help = "until when it holds"},
                    options.valid_to);
+  arguments.option({.name = "--expires-at", .value = "TIME", .help = "from when it is gone"},
+                   options.expires_at);
 }
 
 // The object on one line; "" for an empty one.
@@ -88,6 +92,7 @@ Result<NewMemory> new_memory(const WriteOptions& options, const Settings& settin
   item.event_at = options.at;
   item.valid_from = options.valid_from;
   item.valid_to = options.valid_to;
+  item.expires_at = options.expires_at;
   item.idempotency_key = options.key;
   return item;
 }
@@ -173,11 +178,13 @@ Result<UpdateRequest> update_request(const Context& context, const WriteOptions&
   request.event_at = options.at;
   request.valid_from = options.valid_from;
   request.valid_to = options.valid_to;
+  request.expires_at = options.expires_at;
+  request.never_expires = options.never_expires;
   if (options.expected_version) {
     request.expected_version = static_cast<std::uint32_t>(*options.expected_version);
   }
   if (request.text || request.type || request.importance || request.metadata || request.event_at ||
-      request.valid_from || request.valid_to) {
+      request.valid_from || request.valid_to || request.expires_at || request.never_expires) {
     return request;
   }
   return Error{ErrorCode::InvalidArgument,
@@ -245,6 +252,8 @@ Action declare_update(Arguments& arguments) {
   arguments.positional({.name = "TEXT", .value = "", .help = "the new text; - : standard input"},
                        options->text);
   declare_fields(arguments, *options);
+  arguments.flag({.name = "--never-expires", .value = "", .help = "take its expiry away"},
+                 options->never_expires);
   arguments.option(
       {.name = "--if-version", .value = "N", .help = "refuse when another version is current"},
       options->expected_version, {1, std::numeric_limits<std::uint32_t>::max()});

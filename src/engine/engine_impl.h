@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@
 #include "engine/recall_log.h"
 #include "engine/task_ops.h"
 #include "engine/trigger_ops.h"
+#include "engine/upkeep_ops.h"
 #include "engine/window_ops.h"
 #include "jiyi/engine.h"
 #include "memory/ids.h"
@@ -31,7 +33,8 @@ namespace jiyi::engine {
 // Thread-safe.
 class EngineImpl final : public Engine {
  public:
-  EngineImpl(EngineOptions options, std::unique_ptr<store::Store> store,
+  // Borrows the clock.
+  EngineImpl(EngineOptions options, const base::Clock& clock, std::unique_ptr<store::Store> store,
              std::unique_ptr<Meaning> meaning);
   ~EngineImpl() override;
 
@@ -73,11 +76,14 @@ class EngineImpl final : public Engine {
   Result<AuditList> audit_list(const BankKey& bank, const AuditListRequest& request) override;
   Result<AuditReport> audit_verify(const std::string& tenant,
                                    const std::vector<AuditCheckpoint>& against) override;
+  Upkeep& upkeep() override { return upkeep_; }
 
  private:
   Result<recall::Reader> reader(const BankKey& bank);
   // None where the bank has no vectors, or the question cannot be embedded.
   std::optional<QuestionVector> question_of(const recall::Reader& from, const std::string& query);
+  // Of memories that have expired and are not erased yet.
+  Result<std::set<std::string>> expired_ids(const BankKey& bank);
   Result<BankStats> bank_stats(const BankKey& bank);
   // Reads everything that a verb with a filter would touch.
   Result<std::vector<std::string>> ids_matching(const BankKey& bank, const EndRequest& request);
@@ -113,7 +119,7 @@ class EngineImpl final : public Engine {
   const std::string& writer_or_default(const std::string& writer) const;
 
   EngineOptions options_;
-  base::SystemClock clock_;
+  const base::Clock& clock_;
   std::unique_ptr<store::Store> store_;
   std::unique_ptr<Meaning> meaning_;
   bank::Banks banks_;
@@ -122,6 +128,7 @@ class EngineImpl final : public Engine {
   memory::IdSource ids_;
   EngineWindows windows_;
   EngineTasks tasks_;
+  EngineUpkeep upkeep_;
   Trigger trigger_;
   base::Guarded<std::map<BankKey, std::uint64_t>> lacking_seen_;  // the seq at which it was noted
   Housekeeping housekeeping_;  // last with the next: their threads use the members above

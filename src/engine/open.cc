@@ -13,7 +13,9 @@ namespace jiyi {
 
 namespace engine {
 
-Result<std::unique_ptr<Engine>> open_engine(EngineOptions options, OpenEmbedder open) {
+Result<std::unique_ptr<Engine>> open_engine(EngineOptions options, OpenEmbedder open,
+                                            const base::Clock* clock) {
+  static const base::SystemClock kMachine;
   if (options.path.empty()) {
     return Error{ErrorCode::InvalidArgument, "path of the store is empty"};
   }
@@ -26,7 +28,8 @@ Result<std::unique_ptr<Engine>> open_engine(EngineOptions options, OpenEmbedder 
                                                    .mode = options.mode,
                                                    .durability = options.durability,
                                                    .busy_timeout = options.busy_timeout,
-                                                   .log = options.log}));
+                                                   .log = options.log,
+                                                   .clock = clock}));
   ASSIGN_OR_RETURN(auto meaning,
                    Meaning::open(*store, {.source = options.embedder,
                                           .builtin = options.builtin_model,
@@ -34,7 +37,8 @@ Result<std::unique_ptr<Engine>> open_engine(EngineOptions options, OpenEmbedder 
                                           .read_only = options.mode == OpenMode::ReadOnly,
                                           .log = options.log}));
   return std::unique_ptr<Engine>(
-      std::make_unique<EngineImpl>(std::move(options), std::move(store), std::move(meaning)));
+      std::make_unique<EngineImpl>(std::move(options), clock != nullptr ? *clock : kMachine,
+                                   std::move(store), std::move(meaning)));
 }
 
 }  // namespace engine

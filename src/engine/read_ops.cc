@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bit>
+#include <set>
 #include <utility>
 
 #include "base/try.h"
@@ -12,6 +13,7 @@
 #include "recall/list.h"
 #include "recall/recall.h"
 #include "recall/stats.h"
+#include "upkeep/select.h"
 
 namespace jiyi::engine {
 namespace {
@@ -24,7 +26,7 @@ constexpr std::size_t kBanksNotedMax = 10'000;  // then forgotten, and noted aga
 Result<recall::Reader> EngineImpl::reader(const BankKey& bank) {
   RETURN_IF_ERROR(memory::check_bank(bank));
   ASSIGN_OR_RETURN(const auto found, banks_.find(bank));
-  return recall::Reader::open(*store_, *found);
+  return recall::Reader::open(*store_, *found, clock_.now().unix_us);
 }
 
 Result<BankStats> EngineImpl::open_bank(const BankKey& bank) {
@@ -41,6 +43,9 @@ Result<BankStats> EngineImpl::open_bank(const BankKey& bank) {
 Result<BankStats> EngineImpl::bank_stats(const BankKey& bank) {
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
   ASSIGN_OR_RETURN(BankStats stats, recall::stats(from, bank));
+  ASSIGN_OR_RETURN(const auto uses, upkeep_.totals(bank));
+  stats.accesses = uses.count;
+  stats.accessed = uses.memories;
   const Trigger::Counts recalls = trigger_.counts(bank);
   stats.recalls_asked = recalls.asked;
   stats.recalls_saved = recalls.saved;
@@ -67,13 +72,18 @@ Result<Memory> EngineImpl::get(const BankKey& bank, const std::string& id, const
   RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
   RETURN_IF_ERROR(require_within(from, id, within));
-  return from.get(id, at);
+  ASSIGN_OR_RETURN(Memory found, from.get(id, at));
+  std::vector<Memory> memories{std::move(found)};
+  RETURN_IF_ERROR(upkeep_.add_use(bank, memories));
+  return std::move(memories.front());
 }
 
 Result<ListReply> EngineImpl::list(const BankKey& bank, const ListRequest& request) {
   RETURN_IF_ERROR(memory::check_filter(request.filter));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
-  return recall::list(from, request);
+  ASSIGN_OR_RETURN(ListReply reply, recall::list(from, request));
+  RETURN_IF_ERROR(upkeep_.add_use(bank, reply.memories));
+  return reply;
 }
 
 Result<std::vector<Memory>> EngineImpl::history(const BankKey& bank, const std::string& id,
@@ -81,7 +91,9 @@ Result<std::vector<Memory>> EngineImpl::history(const BankKey& bank, const std::
   RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
   ASSIGN_OR_RETURN(auto versions, from.versions(id));
-  if (!bank::is_within(versions.back().scope, within)) return bank::no_memory(id);
+  if (!bank::is_within(versions.back().scope, within) || from.has_expired(versions.back(), {})) {
+    return bank::no_memory(id);
+  }
   return versions;
 }
 
@@ -137,6 +149,8 @@ Result<WhyNot> EngineImpl::why_not(const BankKey& bank, const RecallRequest& req
   RETURN_IF_ERROR(memory::check_name("id", id));
   ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
   RETURN_IF_ERROR(require_within(from, id, request.filter.scope));
+  ASSIGN_OR_RETURN(const auto versions, from.versions(id));
+  if (from.has_expired(versions.back(), request.at)) return bank::no_memory(id);
   const auto vector = question_of(from, request.query);
   return recall::why_not(from, request, id, vector ? &*vector : nullptr);
 }
@@ -163,16 +177,29 @@ Result<StoreStats> EngineImpl::stats(const std::string& tenant) {
   return stats;
 }
 
+Result<std::set<std::string>> EngineImpl::expired_ids(const BankKey& bank) {
+  ASSIGN_OR_RETURN(const auto found, banks_.find(bank));
+  ASSIGN_OR_RETURN(const auto view, found->current());
+  const auto numbers = upkeep::expired(*view, clock_.now().unix_us);
+  ASSIGN_OR_RETURN(const auto rows, store_->rows(found->row().id, numbers));
+  std::set<std::string> ids;
+  for (const store::Row& row : rows)
+    ids.insert(row.memory.id);
+  return ids;
+}
+
 Result<ExportReply> EngineImpl::export_bank(
     const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) {
   RETURN_IF_ERROR(memory::check_bank(bank));
   ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
   if (!row) return Error{ErrorCode::NotFound, "no bank '" + bank.bank + "'"};
   ExportReply reply;
+  ASSIGN_OR_RETURN(const std::set<std::string> expired, expired_ids(bank));
   std::uint64_t seq = 0;
   for (bool more = true; more;) {
     ASSIGN_OR_RETURN(store::Changes changes, store_->changes(row->id, seq, kExportRows));
     for (store::Row& one : changes.rows) {
+      if (expired.contains(one.memory.id)) continue;
       RETURN_IF_ERROR(out({.bank = bank, .memory = std::move(one.memory), .forgotten = ""}));
     }
     reply.unreadable += changes.unreadable;

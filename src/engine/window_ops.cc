@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "bank/visible.h"
 #include "base/log.h"
 #include "base/try.h"
 #include "memory/validate.h"
@@ -46,6 +47,21 @@ Result<void> check_prune(const WindowPrune& request) {
                                                std::to_string(kWindowMessagesMax)};
 }
 
+// Until the sweep takes them out for good.
+void hide_expired(store::WindowContents& contents, std::int64_t now_us) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < contents.memories.size(); ++i) {
+    if (bank::has_expired(contents.memories[i], {}, now_us)) continue;
+    if (kept != i) {
+      contents.memories[kept] = std::move(contents.memories[i]);
+      contents.items[kept] = std::move(contents.items[i]);
+    }
+    ++kept;
+  }
+  contents.memories.resize(kept);
+  contents.items.resize(kept);
+}
+
 struct Prepared {
   std::vector<NewMemory> memories;
   std::vector<window::NewItem> items;
@@ -85,6 +101,7 @@ Result<store::WindowContents> EngineWindows::contents_of(const WindowKey& key) {
   if (!bank) return window::no_window(key.scope);
   ASSIGN_OR_RETURN(auto contents, parts_.store.window(bank->id, key.scope));
   if (!contents) return window::no_window(key.scope);
+  hide_expired(*contents, parts_.clock.now().unix_us);
   return std::move(*contents);
 }
 
@@ -189,13 +206,14 @@ Result<WindowLeft> EngineWindows::left(const WindowKey& key, const WindowLeftReq
                        place.bank, row->id,
                        {.before = before, .limit = request.limit + 1, .summary = request.summary}));
   WindowLeft reply;
+  const std::int64_t now_us = parts_.clock.now().unix_us;
   for (const store::WindowItem& item : items) {
     if (reply.messages.size() == request.limit) {
       reply.next_before = reply.messages.back().position;
       break;
     }
     ASSIGN_OR_RETURN(auto versions, parts_.store.versions(place.bank, item.id));
-    if (versions.empty()) continue;
+    if (versions.empty() || bank::has_expired(versions.back().memory, {}, now_us)) continue;
     reply.messages.push_back(
         window::whole_entry(item, std::move(versions.back().memory), row->settings));
   }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/clock.h"
 #include "jiyi/engine.h"
 #include "jiyi/log.h"
 #include "jiyi/summariser.h"
@@ -33,6 +34,7 @@ class EngineWindows final : public Windows {
     std::string writer;
     WindowSettings settings;  // of windows that have none yet
     Summariser summariser;    // empty: the best sentences
+    const base::Clock& clock;
     LogSink log;
   };
   explicit EngineWindows(Parts parts) : parts_(std::move(parts)) {}

@@ -61,9 +61,10 @@ Result<std::size_t> forget_tasks(store::Transaction& txn, const EndRequest& requ
 
 }  // namespace
 
-EngineImpl::EngineImpl(EngineOptions options, std::unique_ptr<store::Store> store,
-                       std::unique_ptr<Meaning> meaning)
+EngineImpl::EngineImpl(EngineOptions options, const base::Clock& clock,
+                       std::unique_ptr<store::Store> store, std::unique_ptr<Meaning> meaning)
     : options_(std::move(options)),
+      clock_(clock),
       store_(std::move(store)),
       meaning_(std::move(meaning)),
       banks_(*store_, options_.loaded_banks_max, options_.log,
@@ -79,6 +80,7 @@ EngineImpl::EngineImpl(EngineOptions options, std::unique_ptr<store::Store> stor
                 .writer = options_.writer,
                 .settings = options_.window,
                 .summariser = options_.summariser,
+                .clock = clock_,
                 .log = options_.log}),
       tasks_({.store = *store_,
               .remember =
@@ -90,7 +92,16 @@ EngineImpl::EngineImpl(EngineOptions options, std::unique_ptr<store::Store> stor
               .scrub_pending = [this] { return is_scrub_pending(); },
               .writer = options_.writer,
               .secrets = options_.mask_secrets ? task::Secrets::Mask : task::Secrets::Keep}),
-      housekeeping_(banks_, options_.log, [this] { tasks_.tend(); }),
+      upkeep_({.store = *store_,
+               .banks = banks_,
+               .clock = clock_,
+               .writer = options_.writer,
+               .log = options_.log}),
+      housekeeping_(banks_, options_.log,
+                    [this] {
+                      tasks_.tend();
+                      upkeep_.flush();
+                    }),
       pending_({.store = *store_,
                 .banks = banks_,
                 .meaning = *meaning_,
@@ -103,6 +114,7 @@ EngineImpl::EngineImpl(EngineOptions options, std::unique_ptr<store::Store> stor
 // A call to an embedder must not be waited for.
 EngineImpl::~EngineImpl() {
   meaning_->stop();
+  upkeep_.flush();
 }
 
 void EngineImpl::note_pending(const BankKey& bank) {
@@ -298,7 +310,10 @@ Result<EndReply> EngineImpl::supersede(const BankKey& bank, const SupersedeReque
 
 Result<std::vector<std::string>> EngineImpl::ids_matching(const BankKey& bank,
                                                           const EndRequest& request) {
-  ASSIGN_OR_RETURN(const recall::Reader from, reader(bank));
+  ASSIGN_OR_RETURN(const auto found, banks_.find(bank));
+  // What has expired is still to be forgotten, but is not there for anything else.
+  const std::int64_t now = request.verb == Verb::Forget ? bank::kBeforeAll : clock_.now().unix_us;
+  ASSIGN_OR_RETURN(const auto from, recall::Reader::open(*store_, *found, now));
   ListRequest list{.filter = with_states(*request.filter, request.verb), .limit = kListLimitMax};
   RETURN_IF_ERROR(memory::check_filter(list.filter));
   std::vector<std::string> ids;

@@ -13,28 +13,14 @@ namespace {
 
 Result<store::Row> current_row(store::Transaction& txn, const std::string& id) {
   ASSIGN_OR_RETURN(auto row, txn.current(id));
-  if (!row) return bank::no_memory(id);
+  if (!row || bank::has_expired(row->memory, {}, txn.now().unix_us)) return bank::no_memory(id);
   return std::move(*row);
-}
-
-// The next version of a memory: same identity, written now.
-Result<store::Number> write_version(store::Transaction& txn, const store::Row& before,
-                                    Memory after) {
-  const Prepared prepared = prepare(std::move(after));
-  store::Row row{.replaces = before.number, .digest = prepared.digest, .memory = prepared.memory};
-  row.memory.version = before.memory.version + 1;
-  row.memory.recorded_at = txn.now();
-  row.memory.superseded_at.reset();
-  row.memory.idempotency_key.clear();
-  ASSIGN_OR_RETURN(const store::Number number, txn.insert(row));
-  if (!prepared.bands.empty()) RETURN_IF_ERROR(txn.add_bands(number, prepared.bands));
-  return number;
 }
 
 bool differs(const Memory& a, const Memory& b) {
   return a.text != b.text || a.type != b.type || a.importance != b.importance ||
          a.metadata != b.metadata || a.event_at != b.event_at || a.valid_from != b.valid_from ||
-         a.valid_to != b.valid_to;
+         a.valid_to != b.valid_to || a.expires_at != b.expires_at;
 }
 
 store::Action action_of(Verb verb) {
@@ -110,6 +96,19 @@ Result<bool> leads_to(store::Transaction& txn, const Memory& from, const std::st
 }
 
 }  // namespace
+
+Result<store::Number> write_version(store::Transaction& txn, const store::Row& before,
+                                    Memory after) {
+  const Prepared prepared = prepare(std::move(after));
+  store::Row row{.replaces = before.number, .digest = prepared.digest, .memory = prepared.memory};
+  row.memory.version = before.memory.version + 1;
+  row.memory.recorded_at = txn.now();
+  row.memory.superseded_at.reset();
+  row.memory.idempotency_key.clear();
+  ASSIGN_OR_RETURN(const store::Number number, txn.insert(row));
+  if (!prepared.bands.empty()) RETURN_IF_ERROR(txn.add_bands(number, prepared.bands));
+  return number;
+}
 
 Result<Memory> update(store::Transaction& txn, const UpdateRequest& request,
                       const TextVector* made) {

@@ -47,6 +47,7 @@ Result<std::vector<FieldChange>> diff(const std::vector<Memory>& versions, std::
   compare("event_at", spelled(before->event_at), spelled(after->event_at));
   compare("valid_from", spelled(before->valid_from), spelled(after->valid_from));
   compare("valid_to", spelled(before->valid_to), spelled(after->valid_to));
+  compare("expires_at", spelled(before->expires_at), spelled(after->expires_at));
   return changes;
 }
 

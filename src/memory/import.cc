@@ -32,6 +32,7 @@ const char* first_difference(const Memory& a, const Memory& b) {
   if (a.event_at != b.event_at) return "event_at";
   if (a.valid_from != b.valid_from) return "valid_from";
   if (a.valid_to != b.valid_to) return "valid_to";
+  if (a.expires_at != b.expires_at) return "expires_at";
   if (a.recorded_at != b.recorded_at) return "recorded_at";
   if (a.idempotency_key != b.idempotency_key) return "idempotency_key";
   return nullptr;

@@ -19,6 +19,7 @@ namespace {
 constexpr std::size_t kNearCandidatesMax = 16;
 constexpr double kNearSimilarity = 0.85;
 constexpr std::uint8_t kMetadataTag = 4;  // after those of the moments
+constexpr std::uint8_t kExpiryTag = 5;
 
 bool is_merged(Kind kind) {
   return kind == Kind::Note || kind == Kind::Fact;
@@ -31,9 +32,9 @@ void append_moment(std::string& key, std::uint8_t tag, const std::optional<Times
   base::append_fixed(key, static_cast<std::uint64_t>(moment->unix_us));
 }
 
-// Equality of notes: kind, type, scope, speaker, times, metadata and text. Names are separated by
-// their lengths and the text's digest has a fixed one, so that no two different lists of fields
-// give the same bytes. Stored, so it never changes.
+// Equality of notes: kind, type, scope, speaker, times, metadata, expiry and text. Names are
+// separated by their lengths and the text's digest has a fixed one, so that no two different lists
+// of fields give the same bytes. Stored, so it never changes.
 store::Digest digest_of(const Memory& memory) {
   std::string key;
   base::append_fixed(key, static_cast<std::uint8_t>(memory.kind));
@@ -51,6 +52,7 @@ store::Digest digest_of(const Memory& memory) {
     base::append_fixed(key, static_cast<std::uint32_t>(memory.metadata.size()));
     key += memory.metadata;
   }
+  append_moment(key, kExpiryTag, memory.expires_at);
   const auto content = text::content_digest(memory.text);
   key.append(reinterpret_cast<const char*>(content.data()), content.size());
   store::Digest digest{};
@@ -79,10 +81,22 @@ Existing existing(const store::Row& row) {
   return {{.id = row.memory.id, .version = row.memory.version, .deduplicated = true}};
 }
 
+// What has expired is not there for who remembers: it is erased, which the sweep would do later.
+Result<bool> erase_if_expired(store::Transaction& txn, const store::Row& row,
+                              const std::string& writer) {
+  if (!bank::has_expired(row.memory, {}, txn.now().unix_us)) return false;
+  RETURN_IF_ERROR(end(txn, Verb::Forget, {row.memory.id}, writer));
+  return true;
+}
+
 Result<std::optional<Existing>> with_same_key(store::Transaction& txn, const Memory& memory) {
   if (memory.idempotency_key.empty()) return std::optional<Existing>();
   ASSIGN_OR_RETURN(const auto row, txn.with_idempotency_key(memory.idempotency_key));
   if (!row) return std::optional<Existing>();
+  ASSIGN_OR_RETURN(const auto newest, txn.current(row->memory.id));
+  ASSIGN_OR_RETURN(const bool gone,
+                   erase_if_expired(txn, newest ? *newest : *row, memory.provenance.writer));
+  if (gone) return std::optional<Existing>();
   if (row->memory.scope != memory.scope) {
     return Error{ErrorCode::AlreadyExists,
                  "idempotency_key was used for a memory of another scope; give another key"};
@@ -91,13 +105,14 @@ Result<std::optional<Existing>> with_same_key(store::Transaction& txn, const Mem
     return Error{ErrorCode::AlreadyExists,
                  "idempotency_key was used for another text; give each text its own key"};
   }
-  ASSIGN_OR_RETURN(const auto newest, txn.current(row->memory.id));
   return std::optional(existing(newest ? *newest : *row));
 }
 
 Result<std::optional<Existing>> with_same_id(store::Transaction& txn, const Memory& memory) {
   ASSIGN_OR_RETURN(const auto taken, txn.current(memory.id));
   if (!taken) return std::optional<Existing>();
+  ASSIGN_OR_RETURN(const bool gone, erase_if_expired(txn, *taken, memory.provenance.writer));
+  if (gone) return std::optional<Existing>();
   if (taken->memory.scope != memory.scope) {
     return Error{ErrorCode::AlreadyExists, "id '" + memory.id +
                                                "' is taken by a memory of another scope; give "
@@ -114,6 +129,8 @@ Result<std::optional<Existing>> with_same_text(store::Transaction& txn, const Pr
   if (!item.digest || item.has_own_id) return std::optional<Existing>();
   ASSIGN_OR_RETURN(const auto equal, txn.with_digest(*item.digest));
   if (!equal) return std::optional<Existing>();
+  ASSIGN_OR_RETURN(const bool gone, erase_if_expired(txn, *equal, item.memory.provenance.writer));
+  if (gone) return std::optional<Existing>();
   RETURN_IF_ERROR(txn.restate(equal->number));
   Existing found = existing(*equal);
   found.restated = true;
@@ -170,6 +187,7 @@ Result<std::vector<std::string>> link_near(store::Transaction& txn, const Prepar
   for (const store::Row& row : rows) {
     const Memory& other = row.memory;
     if (other.id == item.memory.id || other.state != State::Live) continue;
+    if (bank::has_expired(other, {}, txn.now().unix_us)) continue;
     if (owner_of(other.scope) != owner) continue;
     if (text::similarity(signature, text::signature(other.text)) < kNearSimilarity) continue;
     if (text::identifiers_differ(item.memory.text, other.text)) continue;

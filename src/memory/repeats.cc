@@ -26,7 +26,7 @@ bool adds_nothing(const Memory& given, const Memory& there) {
   return (is_free || given.kind == there.kind) && is_same(given.type, there.type) &&
          is_same(given.speaker, there.speaker) && is_same(given.metadata, there.metadata) &&
          is_same(given.event_at, there.event_at) && is_same(given.valid_from, there.valid_from) &&
-         is_same(given.valid_to, there.valid_to);
+         is_same(given.valid_to, there.valid_to) && is_same(given.expires_at, there.expires_at);
 }
 
 }  // namespace

@@ -72,6 +72,7 @@ Result<void> check_validity(const Memory& memory) {
   RETURN_IF_ERROR(check_moment("event_at", memory.event_at));
   RETURN_IF_ERROR(check_moment("valid_from", memory.valid_from));
   RETURN_IF_ERROR(check_moment("valid_to", memory.valid_to));
+  RETURN_IF_ERROR(check_moment("expires_at", memory.expires_at));
   if (!memory.valid_from || !memory.valid_to || *memory.valid_from < *memory.valid_to) return {};
   return Error{ErrorCode::InvalidArgument, "valid_to " + format_timestamp(*memory.valid_to) +
                                                " is not after valid_from " +
@@ -171,6 +172,7 @@ Result<Memory> checked(NewMemory item) {
   memory.event_at = item.event_at;
   memory.valid_from = item.valid_from;
   memory.valid_to = item.valid_to;
+  memory.expires_at = item.expires_at;
   memory.idempotency_key = std::move(item.idempotency_key);
   RETURN_IF_ERROR(check_memory(memory));
   return memory;
@@ -187,6 +189,10 @@ Result<Memory> changed(Memory before, const UpdateRequest& request) {
   if (request.event_at) after.event_at = request.event_at;
   if (request.valid_from) after.valid_from = request.valid_from;
   if (request.valid_to) after.valid_to = request.valid_to;
+  if (request.expires_at && request.never_expires) {
+    return Error{ErrorCode::InvalidArgument, "expires_at and never_expires exclude each other"};
+  }
+  if (request.expires_at || request.never_expires) after.expires_at = request.expires_at;
   if (!request.writer.empty()) after.provenance.writer = request.writer;
   RETURN_IF_ERROR(check_memory(after));
   return after;

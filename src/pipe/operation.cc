@@ -19,7 +19,7 @@ constexpr std::string_view kListFields =
     "filter? order? limit? cursor? newest_first? as_of? valid_at?";
 constexpr std::string_view kEndFields = "ids? filter? dry_run? writer?";
 
-constexpr std::array<Operation, 39> kOperations = {{
+constexpr std::array<Operation, 46> kOperations = {{
     {"open", "", "makes the bank if it is new, and counts what it holds", open_bank},
     {"remember", "items keep?", "keeps one or many memories, all or none", remember},
     {"recall", kRecallFields, "the memories that bear on a query, best first", recall},
@@ -28,7 +28,8 @@ constexpr std::array<Operation, 39> kOperations = {{
     {"list", kListFields, "memories page by page", list},
     {"search_by_time", "from? to? …", "as list, by the time at which it happened", search_by_time},
     {"update",
-     "id text? type? importance? metadata? at? valid_from? valid_to? expected_version? writer?",
+     "id text? type? importance? metadata? at? valid_from? valid_to? expires_at? "
+     "never_expires? expected_version? writer?",
      "a new version of a memory", update},
     {"history", "id", "all versions of a memory, oldest first", history},
     {"diff", "id from to", "the fields that differ between two versions", diff},
@@ -36,6 +37,18 @@ constexpr std::array<Operation, 39> kOperations = {{
     {"archive", kEndFields, "hides memories; restore brings them back", archive},
     {"restore", kEndFields, "back to live, from archived or superseded", restore},
     {"forget", kEndFields, "removes memories and every byte of them", forget},
+    {"used", "ids", "counts memories that went into a context", used},
+    {"sweep",
+     "dry_run? curve? half_life_days? per_day? floor? types? threshold? importance_max? now? "
+     "writer?",
+     "archives what is stale and matters little, erases what has expired", sweep},
+    {"consolidate", "dry_run? writer?", "of notes that say the same the newest takes over",
+     consolidate},
+    {"junk", "dry_run? writer?", "what should not have been kept; archives it with dry_run false",
+     junk},
+    {"runs", "", "sweeps and the like that changed something, newest first", runs},
+    {"run_changes", "run", "what a run changed, and why", run_changes},
+    {"undo", "run dry_run? writer?", "takes back what a run changed", undo},
     {"window_add", "messages", "adds messages to a session's window; the limits take others out",
      window_add},
     {"window_show", "", "what goes to the model of a session", window_show},

@@ -36,6 +36,15 @@ Result<json::Object> tokens(const Session& session, json::FieldReader& in);
 Result<json::Object> sense(const Session& session, json::FieldReader& in);
 Result<json::Object> version(const Session& session, json::FieldReader& in);
 
+// upkeep_operations.cc
+Result<json::Object> used(const Session& session, json::FieldReader& in);
+Result<json::Object> sweep(const Session& session, json::FieldReader& in);
+Result<json::Object> consolidate(const Session& session, json::FieldReader& in);
+Result<json::Object> junk(const Session& session, json::FieldReader& in);
+Result<json::Object> runs(const Session& session, json::FieldReader& in);
+Result<json::Object> run_changes(const Session& session, json::FieldReader& in);
+Result<json::Object> undo(const Session& session, json::FieldReader& in);
+
 // window_operations.cc
 Result<json::Object> window_add(const Session& session, json::FieldReader& in);
 Result<json::Object> window_show(const Session& session, json::FieldReader& in);

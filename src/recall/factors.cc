@@ -4,6 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include "retention/retention.h"
+
 namespace jiyi::recall {
 namespace {
 
@@ -24,8 +26,8 @@ std::string days(double count) {
 }  // namespace
 
 double retention(std::int64_t age_us, const Weights& weights) {
-  if (age_us <= 0) return 1;
-  return std::exp2(-static_cast<double>(age_us) / (kDayUs * weights.half_life_days));
+  return retention::left_after(static_cast<double>(age_us) / kDayUs,
+                               {.half_life_days = weights.half_life_days});
 }
 
 Factored::Factored(const Parts& parts) : parts_(parts), ranked_(parts.similarity.ranked()) {

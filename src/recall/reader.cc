@@ -7,12 +7,6 @@
 namespace jiyi::recall {
 namespace {
 
-bool in_force(const Memory& memory, const ReadAt& at) {
-  Filter any_state;
-  any_state.states = {memory.state};
-  return bank::passes(memory, any_state, at);
-}
-
 // Another writer may have closed the row since the view was taken; the version that replaces it
 // is not in the view, so that at the view's moment this one is in force.
 void reopen_if_newer(const bank::View& view, bank::DocId doc, Memory& memory) {
@@ -22,13 +16,24 @@ void reopen_if_newer(const bank::View& view, bank::DocId doc, Memory& memory) {
 
 }  // namespace
 
-Result<Reader> Reader::open(store::Store& store, bank::Bank& bank) {
+Result<Reader> Reader::open(store::Store& store, bank::Bank& bank, std::int64_t now_us) {
   ASSIGN_OR_RETURN(auto view, bank.current());
-  return Reader(store, bank.row().id, std::move(view));
+  return Reader(store, bank.row().id, std::move(view), now_us);
+}
+
+bool Reader::in_force(const Memory& memory, const ReadAt& at) const {
+  Filter any_state;
+  any_state.states = {memory.state};
+  return bank::passes(memory, any_state, at) && !has_expired(memory, at);
+}
+
+bool Reader::has_expired(const Memory& memory, const ReadAt& at) const {
+  return bank::has_expired(memory, at, now_us_);
 }
 
 Result<bank::Visible> Reader::visible(const Filter& filter, const ReadAt& at) const {
-  bank::VisibleRequest request{.filter = filter, .at = at, .numbers = std::nullopt};
+  bank::VisibleRequest request{
+      .filter = filter, .at = at, .numbers = std::nullopt, .now_us = now_us_};
   if (!filter.ids.empty()) {
     request.numbers.emplace();
     for (const std::string& id : filter.ids) {
@@ -55,7 +60,7 @@ Result<std::vector<Reader::Fetched>> Reader::fetch(const std::vector<bank::DocId
       ++next;
     if (next == numbers.size()) break;
     reopen_if_newer(*view_, docs[next], row.memory);
-    if (bank::passes(row.memory, filter, at)) {
+    if (bank::passes(row.memory, filter, at) && !has_expired(row.memory, at)) {
       fetched.push_back({docs[next], std::move(row.memory)});
     }
     ++next;
@@ -78,6 +83,7 @@ Result<Memory> Reader::get(const std::string& id, const ReadAt& at) const {
   for (Memory& memory : memories) {
     if (in_force(memory, at)) return std::move(memory);
   }
+  if (has_expired(memories.back(), at)) return bank::no_memory(id);
   return Error{ErrorCode::NotFound, "memory '" + id + "' was not in force at that moment"};
 }
 

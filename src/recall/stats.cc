@@ -38,7 +38,7 @@ Result<BankStats> stats(const Reader& reader, const BankKey& key) {
   for (bank::DocId doc = 0; doc < view.columns.size(); ++doc) {
     const bank::Chunk& chunk = view.columns.chunk_of(doc);
     const std::size_t at = doc % bank::kChunkDocs;
-    if (chunk.number[at] == 0) continue;
+    if (chunk.number[at] == 0 || chunk.expires_us[at] <= reader.now_us()) continue;
     ++stats.versions;
     if (chunk.superseded_us[at] != bank::kNever) continue;
     ++stats.memories;

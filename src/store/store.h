@@ -28,6 +28,7 @@
 #include "store/audit.h"
 #include "store/tasks.h"
 #include "store/tombstone.h"
+#include "store/upkeep.h"
 #include "store/vectors.h"
 #include "store/windows.h"
 
@@ -97,8 +98,8 @@ class Transaction {
   virtual Result<void> link(std::string_view from, std::string_view to, Relation relation) = 0;
   // Ids on the other end of a relation that starts at `from`, oldest link first.
   virtual Result<std::vector<std::string>> linked(std::string_view from, Relation relation) = 0;
-  // Removes every version of the memory with its bands, links and vectors, the vectors it went
-  // into and the snapshots of the bank, takes its id out of those it took over from, and leaves a
+  // Removes every version of the memory with its bands, links and vectors, how it was used and
+  // which runs changed it, the vectors it went into and the snapshots of the bank, takes its id out of those it took over from, and leaves a
   // tombstone. False if there is no such memory.
   virtual Result<bool> forget(std::string_view id) = 0;
   virtual Result<bool> is_forgotten(std::string_view id) = 0;
@@ -125,6 +126,7 @@ class Transaction {
   virtual Result<std::size_t> drop_unused_vectors(std::size_t limit) = 0;
   virtual WindowRows& windows() = 0;
   virtual TaskRows& tasks() = 0;
+  virtual UpkeepRows& upkeep() = 0;
 };
 
 struct StoreOptions {
@@ -213,6 +215,13 @@ class Store {
                                                          const AuditListRequest& request) = 0;
   virtual Result<AuditReport> verify_audit(std::string_view tenant,
                                            std::span<const AuditCheckpoint> against) = 0;
+
+  // Of those of the memories that were ever used.
+  virtual Result<std::vector<AccessRow>> accesses(BankId bank,
+                                                  std::span<const std::string> ids) = 0;
+  virtual Result<AccessTotals> count_accesses(BankId bank) = 0;
+  virtual Result<std::vector<RunRow>> runs(BankId bank) = 0;  // newest first
+  virtual Result<std::vector<RunChangeRow>> run_changes(const RunChanges& which) = 0;
 
   // Derived bytes kept beside the rows; disposable. `seq` is the state they show. A damaged
   // one is reported as absent and said in the log.

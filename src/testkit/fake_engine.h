@@ -12,6 +12,7 @@
 
 #include "jiyi/engine.h"
 #include "testkit/fake_tasks.h"
+#include "testkit/fake_upkeep.h"
 #include "testkit/fake_windows.h"
 
 namespace jiyi::testkit {
@@ -34,6 +35,7 @@ class FakeEngine final : public Engine {
     Scope within;  // of get and history
     std::vector<NewMemory> items;
     RememberOptions remember;
+    FakeUpkeep::Asked upkeep;
   };
   std::shared_ptr<Asked> asked = std::make_shared<Asked>();
   std::optional<Error> fault;  // given instead of a recall
@@ -179,6 +181,7 @@ class FakeEngine final : public Engine {
   Result<CheckReport> check() override { return report; }
   Result<void> backup(const std::string& /*path*/) override { return {}; }
   Windows& windows() override { return fake_windows; }
+  Upkeep& upkeep() override { return fake_upkeep; }
   FakeWindows fake_windows;
   Tasks& tasks() override { return fake_tasks; }
   FakeTasks fake_tasks;
@@ -194,6 +197,7 @@ class FakeEngine final : public Engine {
   AuditListRequest audit_asked;
   std::vector<AuditCheckpoint> checkpoints_asked;
   AuditReport audit_report;
+  FakeUpkeep fake_upkeep{std::shared_ptr<FakeUpkeep::Asked>(asked, &asked->upkeep)};
   CheckReport report;
   ExportReply exported;
   std::size_t lacking = 0;  // vectors, made at once

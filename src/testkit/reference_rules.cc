@@ -127,6 +127,7 @@ Memory memory_of(const NewMemory& item) {
   memory.event_at = item.event_at;
   memory.valid_from = item.valid_from;
   memory.valid_to = item.valid_to;
+  memory.expires_at = item.expires_at;
   memory.idempotency_key = item.idempotency_key;
   return memory;
 }
@@ -142,7 +143,7 @@ bool is_equal_note(const Memory& there, const Memory& memory) {
   const auto key = [](const Memory& one) {
     return std::tuple(one.kind, one.type, one.scope.user_id, one.scope.agent_id, one.scope.app_id,
                       one.scope.session_id, one.speaker, one.event_at, one.valid_from, one.valid_to,
-                      one.metadata, without_extra_blanks(one.text));
+                      one.expires_at, one.metadata, without_extra_blanks(one.text));
   };
   const bool merges = memory.id.empty() && (memory.kind == Kind::Note || memory.kind == Kind::Fact);
   return merges && !there.superseded_at && there.state == State::Live && key(there) == key(memory);
@@ -157,6 +158,7 @@ Memory updated(Memory before, const UpdateRequest& request) {
   if (request.event_at) after.event_at = request.event_at;
   if (request.valid_from) after.valid_from = request.valid_from;
   if (request.valid_to) after.valid_to = request.valid_to;
+  if (request.expires_at || request.never_expires) after.expires_at = request.expires_at;
   after.provenance.writer = request.writer.empty() ? "local" : request.writer;
   return after;
 }
@@ -164,7 +166,7 @@ Memory updated(Memory before, const UpdateRequest& request) {
 bool differs(const Memory& a, const Memory& b) {
   const auto changeable = [](const Memory& one) {
     return std::tuple(one.text, one.type, one.importance, one.metadata, one.event_at,
-                      one.valid_from, one.valid_to);
+                      one.valid_from, one.valid_to, one.expires_at);
   };
   return changeable(a) != changeable(b);
 }

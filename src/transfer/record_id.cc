@@ -56,6 +56,7 @@ std::uint64_t content_of(const NewMemory& item) {
   append_moment(bytes, item.event_at);
   append_moment(bytes, item.valid_from);
   append_moment(bytes, item.valid_to);
+  if (item.expires_at) append_moment(bytes, item.expires_at);
   return base::hash64(bytes);
 }
 

@@ -30,6 +30,9 @@ constexpr std::array<string_view, 18> kAuditActions{
     "forget",   "import",     "create_bank",   "window",      "mask",       "quarantine",
     "task_put", "task_patch", "task_complete", "task_remove", "task_clear", "task_expire"};
 constexpr std::array<string_view, 2> kRetains{"all", "worth"};
+constexpr std::array<string_view, 3> kCurves{"exponential", "linear", "steps"};
+constexpr std::array<string_view, 3> kRunKinds{"sweep", "consolidate", "junk"};
+constexpr std::array<string_view, 4> kRunStates{"going", "done", "undoing", "undone"};
 
 // A table that is too short for its enumeration does not compile.
 template <typename Enum, std::size_t Size>
@@ -49,6 +52,9 @@ static_assert(ends_with(kPlaces, WindowPlace::Hidden));
 static_assert(ends_with(kRules, WriteRule::NothingToKeep));
 static_assert(ends_with(kRetains, Retain::Worth));
 static_assert(ends_with(kAuditActions, AuditAction::TaskExpire));
+static_assert(ends_with(kCurves, Curve::Steps));
+static_assert(ends_with(kRunKinds, RunKind::Junk));
+static_assert(ends_with(kRunStates, RunState::Undone));
 
 }  // namespace
 
@@ -63,6 +69,18 @@ std::span<const string_view> enum_names<Kind>() {
 template <>
 std::span<const string_view> enum_names<State>() {
   return kStates;
+}
+template <>
+std::span<const string_view> enum_names<Curve>() {
+  return kCurves;
+}
+template <>
+std::span<const string_view> enum_names<RunKind>() {
+  return kRunKinds;
+}
+template <>
+std::span<const string_view> enum_names<RunState>() {
+  return kRunStates;
 }
 template <>
 std::span<const string_view> enum_names<Channel>() {

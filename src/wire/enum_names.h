@@ -15,13 +15,14 @@
 #include "jiyi/recall.h"
 #include "jiyi/remember.h"
 #include "jiyi/result.h"
+#include "jiyi/upkeep.h"
 #include "jiyi/window.h"
 
 namespace jiyi::wire {
 
 // In the order of the enumerators. Exists for Kind, State, Channel, Trust, Group, Order, Verb,
 // WindowPolicy, WindowPlace,
-// WriteRule, Retain, AuditAction and ErrorCode.
+// WriteRule, Retain, AuditAction, Curve, RunKind, RunState and ErrorCode.
 template <typename Enum>
 std::span<const std::string_view> enum_names();
 

@@ -53,6 +53,8 @@ void read_history(json::FieldReader& in, Memory& memory) {
   memory.recorded_at = recorded_at.value_or(Timestamp());
   memory.superseded_at = optional_time(in, "superseded_at");
   memory.restated = static_cast<std::uint32_t>(in.integer("restated", kCount, 0));
+  memory.access_count = static_cast<std::uint64_t>(in.integer("access_count", kCount, 0));
+  memory.last_accessed = optional_time(in, "last_accessed");
 }
 
 }  // namespace
@@ -88,9 +90,12 @@ json::Object to_json(const Memory& memory) {
   put(out, "event_at", memory.event_at);
   put(out, "valid_from", memory.valid_from);
   put(out, "valid_to", memory.valid_to);
+  put(out, "expires_at", memory.expires_at);
   out.set("recorded_at", format_timestamp(memory.recorded_at));
   put(out, "superseded_at", memory.superseded_at);
   if (memory.restated > 0) out.set("restated", memory.restated);
+  if (memory.access_count > 0) out.set("access_count", memory.access_count);
+  put(out, "last_accessed", memory.last_accessed);
   put(out, "idempotency_key", memory.idempotency_key);
   return out;
 }
@@ -111,6 +116,7 @@ json::Object to_json(const NewMemory& item) {
   put(out, "event_at", item.event_at);
   put(out, "valid_from", item.valid_from);
   put(out, "valid_to", item.valid_to);
+  put(out, "expires_at", item.expires_at);
   put(out, "idempotency_key", item.idempotency_key);
   return out;
 }
@@ -132,6 +138,7 @@ Result<Memory> read_memory(const json::Value& value, const std::string& path) {
   memory.event_at = optional_time(in, "event_at");
   memory.valid_from = optional_time(in, "valid_from");
   memory.valid_to = optional_time(in, "valid_to");
+  memory.expires_at = optional_time(in, "expires_at");
   memory.idempotency_key = in.string("idempotency_key");
   read_history(in, memory);
   RETURN_IF_ERROR(in.finish());
@@ -155,6 +162,7 @@ NewMemory take_new_memory(json::FieldReader& in, Text text) {
   item.event_at = optional_time(in, "at");
   item.valid_from = optional_time(in, "valid_from");
   item.valid_to = optional_time(in, "valid_to");
+  item.expires_at = optional_time(in, "expires_at");
   item.idempotency_key = in.string("idempotency_key");
   return item;
 }

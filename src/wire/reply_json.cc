@@ -236,6 +236,8 @@ json::Object to_json(const BankStats& stats) {
   put(out, "newest", stats.newest);
   out.set("tasks", stats.tasks);
   out.set("task_bytes", stats.task_bytes);
+  out.set("accesses", stats.accesses);
+  out.set("accessed", stats.accessed);
   out.set("recalls_asked", stats.recalls_asked);
   out.set("recalls_saved", stats.recalls_saved);
   return out;

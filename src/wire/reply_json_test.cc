@@ -115,7 +115,7 @@ TEST(ReplyJson, WritesStatsAndReports) {
             R"("memories":2,"versions":3,"by_kind":{"note":2},"by_type":{},)"
             R"("by_state":{"live":1,"archived":1},"importance_mean":0.0,"text_bytes":0,)"
             R"("masked":0,"index_bytes":0,"pending_vectors":0,"tasks":0,"task_bytes":0,)"
-            R"("recalls_asked":0,"recalls_saved":0}]})");
+            R"("accesses":0,"accessed":0,"recalls_asked":0,"recalls_saved":0}]})");
   const CheckReport report{.rows_checked = 4, .problems = {{"row 3", "checksum", true}}};
   EXPECT_EQ(
       text_of(to_json(report)),

@@ -158,6 +158,8 @@ UpdateRequest take_update(json::FieldReader& in) {
   request.event_at = optional_time(in, "at");
   request.valid_from = optional_time(in, "valid_from");
   request.valid_to = optional_time(in, "valid_to");
+  request.expires_at = optional_time(in, "expires_at");
+  request.never_expires = in.boolean("never_expires", false);
   if (const auto version = in.optional_integer("expected_version", kVersion)) {
     request.expected_version = static_cast<std::uint32_t>(*version);
   }

@@ -34,7 +34,7 @@ RecallRequest take_recall(json::FieldReader& in);
 // filter, as_of, valid_at, order, limit, cursor, newest_first.
 ListRequest take_list(json::FieldReader& in);
 // id, text, type, importance, metadata ({} removes it), event_at (also "at"), valid_from,
-// valid_to, expected_version, writer.
+// valid_to, expires_at, never_expires, expected_version, writer.
 UpdateRequest take_update(json::FieldReader& in);
 // ids, filter, dry_run, writer.
 EndRequest take_end(json::FieldReader& in, Verb verb);

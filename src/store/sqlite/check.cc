@@ -39,6 +39,14 @@ constexpr std::string_view kStraySummaries =
     "SELECT count(*) FROM window_summaries s WHERE bank=?1 AND NOT EXISTS "
     "(SELECT 1 FROM windows w WHERE w.bank=?1 AND w.window=s.window)";
 
+constexpr std::string_view kStrayAccesses =
+    "SELECT count(*) FROM accesses a WHERE bank=?1 AND NOT EXISTS "
+    "(SELECT 1 FROM memories m WHERE m.bank=?1 AND m.id=a.id)";
+constexpr std::string_view kStrayChanges =
+    "SELECT count(*) FROM run_changes c WHERE bank=?1 AND (NOT EXISTS "
+    "(SELECT 1 FROM memories m WHERE m.bank=?1 AND m.id=c.id) OR NOT EXISTS "
+    "(SELECT 1 FROM runs r WHERE r.bank=?1 AND r.run=c.run))";
+
 // Turns a step that failed on damage into a finding and lets the check go on.
 class Findings {
  public:
@@ -128,11 +136,13 @@ struct Stray {
   std::string_view count;
 };
 
-constexpr std::array<Stray, 4> kStrays{
+constexpr std::array<Stray, 6> kStrays{
     {{" signatures belong to no row", kStrayBands},
      {" vectors belong to no current row", kStrayVectors},
      {" items of windows belong to no memory or window", kStrayItems},
-     {" summaries belong to no window", kStraySummaries}}};
+     {" summaries belong to no window", kStraySummaries},
+     {" counts of use belong to no memory", kStrayAccesses},
+     {" changes of runs belong to no memory or run", kStrayChanges}}};
 
 Result<void> check_strays(Connection& connection, const BankState& bank, Findings& findings) {
   for (const Stray& stray : kStrays) {

@@ -87,7 +87,7 @@ Result<CheckReport> salvage_into(const std::string& from, const Drafts& drafts) 
     report.problems.push_back(
         {.where = "page 1",
          .what = "the header of the file or the list of its tables is damaged; "
-                 "both were made anew, and no row stood there; windows begin anew"});
+                 "both were made anew, and no row stood there; windows, counts of use and runs begin anew"});
   } else {
     RETURN_IF_ERROR(report_cut(*source, report));
   }

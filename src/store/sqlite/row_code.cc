@@ -62,13 +62,16 @@ constexpr std::string_view kRewrite =
     "WHERE bank=? AND number=?";
 
 constexpr std::size_t kTimes = 5;
+constexpr std::size_t kOffsetsBytes = kTimes * sizeof(std::int16_t);
+constexpr std::size_t kExpiryBytes = sizeof(std::int64_t) + sizeof(std::int16_t);
 
 std::array<std::optional<Timestamp>, kTimes> times_of(const Memory& memory) {
   return {memory.event_at, memory.valid_from, memory.valid_to, memory.recorded_at,
           memory.superseded_at};
 }
 
-// The five offsets, two bytes each, or nothing when all are zero.
+// The five offsets, two bytes each; then, if the memory expires, the moment in eight bytes and its
+// offset in two. Nothing when it does not and all offsets are zero.
 std::string pack_offsets(const Memory& memory) {
   std::string packed;
   bool any = false;
@@ -77,6 +80,11 @@ std::string pack_offsets(const Memory& memory) {
     any = any || minutes != 0;
     base::append_fixed(packed, minutes);
   }
+  if (memory.expires_at) {
+    any = true;
+    base::append_fixed(packed, memory.expires_at->unix_us);
+    base::append_fixed(packed, memory.expires_at->offset_minutes);
+  }
   return any ? packed : std::string();
 }
 
@@ -84,6 +92,13 @@ std::int16_t offset_at(std::string_view packed, std::size_t time) {
   const std::size_t at = time * sizeof(std::int16_t);
   if (packed.size() < at + sizeof(std::int16_t)) return 0;
   return base::read_fixed<std::int16_t>(packed, at);
+}
+
+std::optional<Timestamp> unpack_expiry(std::string_view packed) {
+  if (packed.size() < kOffsetsBytes + kExpiryBytes) return std::nullopt;
+  return Timestamp{.unix_us = base::read_fixed<std::int64_t>(packed, kOffsetsBytes),
+                   .offset_minutes = base::read_fixed<std::int16_t>(
+                       packed, kOffsetsBytes + sizeof(std::int64_t))};
 }
 
 // Each id after its size in four bytes.
@@ -179,6 +194,7 @@ void read_numbers(const Statement& statement, Memory& memory) {
   memory.valid_to = time_at(statement, kValidTo, 2);
   memory.recorded_at = time_at(statement, kRecordedAt, 3).value_or(Timestamp{});
   memory.superseded_at = time_at(statement, kSupersededAt, 4);
+  memory.expires_at = unpack_expiry(statement.bytes_at(kOffsets));
 }
 
 bool is_known(const Memory& memory) {
@@ -219,6 +235,7 @@ std::uint32_t checksum_of(BankId bank, const Row& row) {
   append_text(bytes, pack_parents(memory.parents));
   for (const auto& time : times_of(memory))
     append_time(bytes, time);
+  if (memory.expires_at) append_time(bytes, memory.expires_at);  // else as before format 6
   return static_cast<std::uint32_t>(base::hash64(bytes));
 }
 

@@ -75,7 +75,7 @@ class Salvage {
   Result<void> report_gaps(const FoundBank& bank);
   Result<void> link_rows(const BankState& bank);
   Result<void> copy_beside(BankId bank);
-  Result<void> copy_windows(BankId bank);
+  Result<void> copy_later(BankId bank, const LaterTables& later);
   Result<void> copy_audit(BankState& bank);
   Result<void> read_both_ways(BankId bank, const PlainTable& table, const CopyRow& copy);
   Result<bool> read_until_damage(BankId bank, std::string_view sql, const CopyRow& copy);
@@ -304,13 +304,13 @@ Result<void> Salvage::link_rows(const BankState& bank) {
   return scan.run({0, bank.seq}, kAllRows, link);
 }
 
-Result<void> Salvage::copy_windows(BankId bank) {
-  const auto there =
-      from_.query_integer("SELECT count(*) FROM sqlite_schema WHERE name='window_items'");
-  if (!there.ok() || there.value() == 0) return {};
-  for (const PlainTable& table : kWindowTables)
+Result<void> Salvage::copy_later(BankId bank, const LaterTables& later) {
+  ASSIGN_OR_RETURN(Statement find, from_.prepare("SELECT 1 FROM sqlite_schema WHERE name=?"));
+  const auto there = find.text(later.tables.back().name).step();
+  if (!there.ok() || !there.value()) return {};
+  for (const PlainTable& table : later.tables)
     RETURN_IF_ERROR(copy_plain(bank, table));
-  for (const std::string_view sql : kWindowsAlone) {
+  for (const std::string_view sql : later.alone) {
     ASSIGN_OR_RETURN(Statement statement, to_.prepare(sql));
     RETURN_IF_ERROR(statement.integer(bank).run());
   }
@@ -322,7 +322,8 @@ Result<void> Salvage::copy_beside(BankId bank) {
     return read_both_ways(bank, table, copy);
   };
   RETURN_IF_ERROR(copy_bands(to_, bank, read));
-  RETURN_IF_ERROR(copy_windows(bank));
+  RETURN_IF_ERROR(copy_later(bank, {kWindowTables, kWindowsAlone}));
+  RETURN_IF_ERROR(copy_later(bank, {kUpkeepTables, kUpkeepAlone}));
   const auto there = from_.query_integer("SELECT count(*) FROM sqlite_schema WHERE name='tasks'");
   if (!there.ok() || there.value() == 0) return {};
   ASSIGN_OR_RETURN(const std::size_t damaged, copy_tasks(to_, bank, read));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string_view>
 
 namespace jiyi::store {
@@ -37,6 +38,24 @@ inline constexpr std::array<PlainTable, 2> kWindowTables{{
      "SELECT * FROM window_items WHERE bank=? ORDER BY window DESC, position DESC",
      "INSERT OR IGNORE INTO window_items VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)", 13},
 }};
+inline constexpr std::array<PlainTable, 3> kUpkeepTables{{
+    {"accesses", "SELECT * FROM accesses WHERE bank=? ORDER BY id",
+     "SELECT * FROM accesses WHERE bank=? ORDER BY id DESC",
+     "INSERT OR IGNORE INTO accesses VALUES(?,?,?,?,?)", 5},
+    {"runs", "SELECT * FROM runs WHERE bank=? ORDER BY run",
+     "SELECT * FROM runs WHERE bank=? ORDER BY run DESC",
+     "INSERT OR IGNORE INTO runs VALUES(?,?,?,?,?,?,?,?,?,?,?,?)", 12},
+    {"run_changes", "SELECT * FROM run_changes WHERE bank=? ORDER BY run, position",
+     "SELECT * FROM run_changes WHERE bank=? ORDER BY run DESC, position DESC",
+     "INSERT OR IGNORE INTO run_changes VALUES(?,?,?,?,?,?,?,?)", 8},
+}};
+inline constexpr std::array<std::string_view, 2> kUpkeepAlone{
+    "DELETE FROM accesses WHERE bank=?1 AND NOT EXISTS "
+    "(SELECT 1 FROM memories m WHERE m.bank=?1 AND m.id=accesses.id)",
+    "DELETE FROM run_changes WHERE bank=?1 AND (NOT EXISTS "
+    "(SELECT 1 FROM memories m WHERE m.bank=?1 AND m.id=run_changes.id) OR NOT EXISTS "
+    "(SELECT 1 FROM runs r WHERE r.bank=?1 AND r.run=run_changes.run))"};
+
 // Only of memories that were saved, and of windows: an item without one is found by nobody.
 inline constexpr std::array<std::string_view, 4> kWindowsAlone{
     "DELETE FROM window_items WHERE bank=?1 AND NOT EXISTS "
@@ -46,6 +65,13 @@ inline constexpr std::array<std::string_view, 4> kWindowsAlone{
     "UPDATE window_items SET summary=0 WHERE bank=?1 AND summary>0",
     "UPDATE windows SET last=max(last, (SELECT coalesce(max(position), 0) FROM window_items i "
     "WHERE i.bank=?1 AND i.window=windows.window)) WHERE bank=?1"};
+
+// Tables of a later format than the first, and what is dropped of them then: what belongs to
+// nothing that was saved.
+struct LaterTables {
+  std::span<const PlainTable> tables;  // the last is the one that tells whether all are there
+  std::span<const std::string_view> alone;
+};
 
 inline constexpr PlainTable kSignatures{
     "signatures", "SELECT number, bands FROM signatures WHERE bank=? ORDER BY number",

@@ -271,11 +271,55 @@ CREATE INDEX tasks_by_agent ON tasks(bank, agent_id, id) WHERE agent_id IS NOT N
 CREATE INDEX tasks_by_expiry ON tasks(expires_at) WHERE expires_at IS NOT NULL;
 )sql";
 
-constexpr std::array<Migration, 5> kMigrations{{{.version = 1, .sql = kFormat1},
+// How memories are used, and what runs over a bank changed: a run's reason is in words of the
+// program, an id goes with its memory. From this format on `offsets` may also say when a memory
+// expires (row_code.cc), which a program before would not heed.
+constexpr std::string_view kFormat6 = R"sql(
+CREATE TABLE accesses(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  id ANY NOT NULL,              -- of the memory
+  count INTEGER NOT NULL,
+  days INTEGER NOT NULL,        -- different ones
+  last_at INTEGER NOT NULL,
+  PRIMARY KEY(bank, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE runs(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  run INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  state INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  moment INTEGER NOT NULL,      -- as if it were then
+  done INTEGER NOT NULL,        -- rows up to it are dealt with
+  last INTEGER NOT NULL,        -- of the rows it looks at
+  writer TEXT,
+  changes INTEGER NOT NULL,
+  undone INTEGER NOT NULL,
+  erased INTEGER NOT NULL,
+  PRIMARY KEY(bank, run)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE run_changes(
+  bank INTEGER NOT NULL REFERENCES banks(id),
+  run INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  id ANY NOT NULL,              -- of the memory
+  before INTEGER NOT NULL,      -- row that was current
+  after INTEGER NOT NULL,       -- row that the run wrote
+  reason TEXT NOT NULL,
+  undone INTEGER NOT NULL,
+  PRIMARY KEY(bank, run, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX run_changes_by_memory ON run_changes(bank, id);
+)sql";
+
+constexpr std::array<Migration, 6> kMigrations{{{.version = 1, .sql = kFormat1},
                                                 {.version = 2, .sql = kFormat2},
                                                 {.version = 3, .sql = kFormat3},
                                                 {.version = 4, .sql = kFormat4},
-                                                {.version = 5, .sql = kFormat5}}};
+                                                {.version = 5, .sql = kFormat5},
+                                                {.version = 6, .sql = kFormat6}}};
 constexpr int kWalTries = 200;
 constexpr int kWalNapMs = 10;
 

@@ -63,6 +63,11 @@ class SqliteStore final : public Store {
   Result<AuditReport> verify_audit(std::string_view tenant,
                                    std::span<const AuditCheckpoint> against) override;
 
+  Result<std::vector<AccessRow>> accesses(BankId bank, std::span<const std::string> ids) override;
+  Result<AccessTotals> count_accesses(BankId bank) override;
+  Result<std::vector<RunRow>> runs(BankId bank) override;
+  Result<std::vector<RunChangeRow>> run_changes(const RunChanges& which) override;
+
   Result<std::optional<SnapshotBytes>> load_snapshot(BankId bank, std::string_view kind) override;
   Result<void> save_snapshot(BankId bank, std::string_view kind, std::uint64_t seq,
                              std::string_view bytes) override;

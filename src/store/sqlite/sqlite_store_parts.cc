@@ -1,4 +1,4 @@
-// What a store keeps beside the rows: windows, tasks, the audit.
+// What a store keeps beside the rows: windows, tasks, uses, runs, the audit.
 
 #include <string>
 #include <utility>
@@ -8,6 +8,7 @@
 #include "store/sqlite/audit_rows.h"
 #include "store/sqlite/sqlite_store.h"
 #include "store/sqlite/task_rows.h"
+#include "store/sqlite/upkeep_rows.h"
 #include "store/sqlite/window_rows.h"
 
 namespace jiyi::store {
@@ -53,6 +54,27 @@ Result<TaskCounts> SqliteStore::count_tasks(BankId bank, Timestamp now) {
 Result<std::vector<BankKey>> SqliteStore::banks_with_expired_tasks(Timestamp now) {
   return readers_.run<std::vector<BankKey>>(
       [&](Connection& connection) { return read_banks_with_expired(connection, now); });
+}
+
+Result<std::vector<AccessRow>> SqliteStore::accesses(BankId bank,
+                                                     std::span<const std::string> ids) {
+  return readers_.run<std::vector<AccessRow>>(
+      [&](Connection& connection) { return read_accesses(connection, bank, ids); });
+}
+
+Result<AccessTotals> SqliteStore::count_accesses(BankId bank) {
+  return readers_.run<AccessTotals>(
+      [&](Connection& connection) { return store::count_accesses(connection, bank); });
+}
+
+Result<std::vector<RunRow>> SqliteStore::runs(BankId bank) {
+  return readers_.run<std::vector<RunRow>>(
+      [&](Connection& connection) { return read_runs(connection, bank); });
+}
+
+Result<std::vector<RunChangeRow>> SqliteStore::run_changes(const RunChanges& which) {
+  return readers_.run<std::vector<RunChangeRow>>(
+      [&](Connection& connection) { return read_run_changes(connection, which); });
 }
 
 Result<std::vector<AuditRecord>> SqliteStore::audit_entries(BankId bank,

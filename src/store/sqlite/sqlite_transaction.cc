@@ -75,6 +75,7 @@ SqliteTransaction::SqliteTransaction(Connection& connection, std::string_view se
       state_(state),
       windows_(connection, state.id),
       tasks_(connection, state.id),
+      upkeep_(connection, state.id),
       now_(clock_time),
       begun_at_(state.seq) {
   now_.unix_us = std::max(now_.unix_us, state_.written_at_us);
@@ -272,6 +273,7 @@ Result<bool> SqliteTransaction::forget(std::string_view id) {
   if (numbers.empty()) return false;
   RETURN_IF_ERROR(forget_taker(id));
   RETURN_IF_ERROR(forget_in_window(connection_, state_.id, id));
+  RETURN_IF_ERROR(forget_in_upkeep(connection_, state_.id, id));
   ASSIGN_OR_RETURN(const ForgottenMark mark, find_mark(connection_, state_.id, id));
   const std::uint64_t seq = raise_seq();
   for (const Number number : numbers) {

@@ -11,6 +11,7 @@
 #include "store/sqlite/bank_state.h"
 #include "store/sqlite/connection.h"
 #include "store/sqlite/task_rows.h"
+#include "store/sqlite/upkeep_rows.h"
 #include "store/sqlite/window_rows.h"
 #include "store/store.h"
 
@@ -62,6 +63,10 @@ class SqliteTransaction final : public Transaction {
     return windows_;
   }
   TaskRows& tasks() override { return tasks_; }
+  UpkeepRows& upkeep() override {
+    adds_ = true;
+    return upkeep_;
+  }
 
  private:
   // Rows that share a band, those that share most first, then the oldest.
@@ -80,6 +85,7 @@ class SqliteTransaction final : public Transaction {
   BankState state_;
   SqliteWindowRows windows_;
   SqliteTaskRows tasks_;
+  SqliteUpkeepRows upkeep_;
   Timestamp now_;
   std::uint64_t begun_at_;         // seq before the work
   std::uint64_t rowless_seq_ = 0;  // 0: not needed yet
