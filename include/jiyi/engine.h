@@ -185,8 +185,7 @@ class Engine {
   virtual Result<std::vector<bool>> are_forgotten(const BankKey& bank,
                                                   const std::vector<std::string>& ids) = 0;
 
-  // Every version in the order it was written, but of what has expired, then the marks of the ids
-  // that are forgotten.
+  // Every unexpired version in the order it was written, then the marks of what is forgotten.
   virtual Result<ExportReply> export_bank(
       const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) = 0;
   // Verbatim: ids, versions and times are kept. Importing twice adds nothing; a longer history of

@@ -80,6 +80,9 @@ Result<void> EngineUpkeep::used(const BankKey& bank, const std::vector<std::stri
                                                " ids in one call, over the limit of " +
                                                std::to_string(kUsedIdsMax)};
   }
+  if (parts_.read_only) {
+    return Error{ErrorCode::InvalidArgument, "the store is opened read only; uses are not counted"};
+  }
   for (const std::string& id : ids)
     RETURN_IF_ERROR(memory::check_name("id", id));
   RETURN_IF_ERROR(bank_row(bank));

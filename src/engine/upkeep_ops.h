@@ -25,6 +25,7 @@ class EngineUpkeep final : public Upkeep {
     bank::Banks& banks;
     const base::Clock& clock;
     std::string writer;
+    bool read_only = false;
     LogSink log;
   };
   explicit EngineUpkeep(Parts parts) : parts_(std::move(parts)) {}

@@ -96,6 +96,7 @@ EngineImpl::EngineImpl(EngineOptions options, const base::Clock& clock,
                .banks = banks_,
                .clock = clock_,
                .writer = options_.writer,
+               .read_only = options_.mode == OpenMode::ReadOnly,
                .log = options_.log}),
       housekeeping_(banks_, options_.log,
                     [this] {
