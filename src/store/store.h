@@ -98,9 +98,9 @@ class Transaction {
   virtual Result<void> link(std::string_view from, std::string_view to, Relation relation) = 0;
   // Ids on the other end of a relation that starts at `from`, oldest link first.
   virtual Result<std::vector<std::string>> linked(std::string_view from, Relation relation) = 0;
-  // Removes every version of the memory with its bands, links and vectors, how it was used and
-  // which runs changed it, the vectors it went into and the snapshots of the bank, takes its id out of those it took over from, and leaves a
-  // tombstone. False if there is no such memory.
+  // Removes every version of the memory with its bands, links, vectors, uses and changes by runs,
+  // the vectors it went into and the snapshots of the bank, takes its id out of those it took over
+  // from, and leaves a tombstone. False if there is no such memory.
   virtual Result<bool> forget(std::string_view id) = 0;
   virtual Result<bool> is_forgotten(std::string_view id) = 0;
   // False, and nothing done, if the mark is here already.
@@ -145,10 +145,8 @@ struct FileSizes {
 };
 
 // Thread-safe. Blocking calls.
-class Store {
+class Store : public UpkeepReads {
  public:
-  virtual ~Store() = default;
-
   using Work = std::function<Result<void>(Transaction&)>;
 
   // Runs `work` on the bank, made if new, and returns the bank's seq once the result is
@@ -215,13 +213,6 @@ class Store {
                                                          const AuditListRequest& request) = 0;
   virtual Result<AuditReport> verify_audit(std::string_view tenant,
                                            std::span<const AuditCheckpoint> against) = 0;
-
-  // Of those of the memories that were ever used.
-  virtual Result<std::vector<AccessRow>> accesses(BankId bank,
-                                                  std::span<const std::string> ids) = 0;
-  virtual Result<AccessTotals> count_accesses(BankId bank) = 0;
-  virtual Result<std::vector<RunRow>> runs(BankId bank) = 0;  // newest first
-  virtual Result<std::vector<RunChangeRow>> run_changes(const RunChanges& which) = 0;
 
   // Derived bytes kept beside the rows; disposable. `seq` is the state they show. A damaged
   // one is reported as absent and said in the log.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,10 +57,23 @@ struct RunChangeRow {
 
 // Changes of a run after a position, at most `limit`.
 struct RunChanges {
-  std::int64_t bank = 0;
+  BankId bank = 0;
   RunNumber run = 0;
   std::uint64_t after = 0;
   std::size_t limit = 0;
+};
+
+// What readers see of it; a part of Store. Thread-safe.
+class UpkeepReads {
+ public:
+  virtual ~UpkeepReads() = default;
+
+  // Of those of the memories that were ever used.
+  virtual Result<std::vector<AccessRow>> accesses(BankId bank,
+                                                  std::span<const std::string> ids) = 0;
+  virtual Result<AccessTotals> count_accesses(BankId bank) = 0;
+  virtual Result<std::vector<RunRow>> runs(BankId bank) = 0;  // newest first
+  virtual Result<std::vector<RunChangeRow>> run_changes(const RunChanges& which) = 0;
 };
 
 // Part of one work. Confined to the store's writer thread.

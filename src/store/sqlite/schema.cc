@@ -283,7 +283,6 @@ CREATE TABLE accesses(
   last_at INTEGER NOT NULL,
   PRIMARY KEY(bank, id)
 ) STRICT, WITHOUT ROWID;
-
 CREATE TABLE runs(
   bank INTEGER NOT NULL REFERENCES banks(id),
   run INTEGER NOT NULL,
@@ -294,12 +293,9 @@ CREATE TABLE runs(
   done INTEGER NOT NULL,        -- rows up to it are dealt with
   last INTEGER NOT NULL,        -- of the rows it looks at
   writer TEXT,
-  changes INTEGER NOT NULL,
-  undone INTEGER NOT NULL,
-  erased INTEGER NOT NULL,
+  changes INTEGER NOT NULL, undone INTEGER NOT NULL, erased INTEGER NOT NULL,
   PRIMARY KEY(bank, run)
 ) STRICT, WITHOUT ROWID;
-
 CREATE TABLE run_changes(
   bank INTEGER NOT NULL REFERENCES banks(id),
   run INTEGER NOT NULL,
