@@ -13,6 +13,8 @@ import json
 import subprocess
 import sys
 
+PLACE = ("tenant", "bank", "user", "agent")
+
 
 class Swept:
     def __init__(self, options):
@@ -43,7 +45,7 @@ class Swept:
     def run(self):
         for line in sys.stdin:
             request = json.loads(line)
-            place = {key: request[key] for key in ("tenant", "bank", "user", "agent") if key in request}
+            place = {key: request[key] for key in PLACE if key in request}
             name = json.dumps(place)
             if request.get("op") == "remember":
                 self.grown.add(name)
@@ -55,8 +57,7 @@ class Swept:
         reply = json.loads(self.ask('{"op":"stats"}\n'))
         states = {}
         for bank in reply["banks"]:
-            for state, count in bank["by_state"].items() if isinstance(bank["by_state"], dict) else [
-                    (one["name"], one["count"]) for one in bank["by_state"]]:
+            for state, count in bank["by_state"].items():
                 states[state] = states.get(state, 0) + count
         print(f"swept: {self.archived} archived, old but kept {sum(self.exempt.values())}, "
               f"now {states}", file=sys.stderr)

@@ -18,10 +18,10 @@ namespace jiyi::transfer {
 namespace {
 
 constexpr std::array<std::string_view, 25> kFields{
-    "id",      "text",   "kind",       "type",    "user_id",  "user", "agent_id",   "agent",
-    "app_id",  "app",    "session_id", "session", "speaker",  "role", "importance", "metadata",
-    "channel", "writer", "source",     "model",   "event_at", "at",   "valid_from", "valid_to",
-    "expires_at"};
+    "id",         "text",       "kind",     "type",       "user_id", "user",    "agent_id",
+    "agent",      "app_id",     "app",      "session_id", "session", "speaker", "role",
+    "importance", "metadata",   "channel",  "writer",     "source",  "model",   "event_at",
+    "at",         "valid_from", "valid_to", "expires_at"};
 constexpr std::array<std::string_view, 3> kTextSynonyms{"content", "message", "body"};
 
 std::string listed(const std::vector<std::string>& columns) {

@@ -84,10 +84,11 @@ Result<CheckReport> salvage_into(const std::string& from, const Drafts& drafts) 
   if (!readable.value()) {
     RETURN_IF_ERROR(copy_with_first_page(*source, *fresh, drafts.source));
     ASSIGN_OR_RETURN(source, open_source(drafts.source));
-    report.problems.push_back(
-        {.where = "page 1",
-         .what = "the header of the file or the list of its tables is damaged; "
-                 "both were made anew, and no row stood there; windows, counts of use and runs begin anew"});
+    report.problems.push_back({.where = "page 1",
+                               .what =
+                                   "the header of the file or the list of its tables is damaged; "
+                                   "both were made anew, and no row stood there; windows, counts "
+                                   "of use and runs begin anew"});
   } else {
     RETURN_IF_ERROR(report_cut(*source, report));
   }
