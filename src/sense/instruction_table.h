@@ -54,6 +54,19 @@ enum class CueKind : std::uint8_t {
   Safety,
   Summarise,
   Claim,
+  NoLimits,
+  Pretend,
+  YouAre,
+  Open,
+  NoAsk,
+  Codes,
+  Grant,
+  Ad,
+  Reply,
+  Asked,
+  Promote,
+  Rank,
+  Authority,
   Covered,  // keeps shorter cues that begin with it from counting
   Topic,    // talk about such attacks
 };

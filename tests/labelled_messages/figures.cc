@@ -25,7 +25,17 @@ const sense::ImportanceRules& rules() {
 }
 
 bool is_in(const Labelled& label, Part part) {
-  return part == Part::All || label.check;
+  switch (part) {
+    case Part::All:
+      return true;
+    case Part::Build:
+      return !label.check;
+    case Part::Check:
+      return label.check;
+    case Part::Fresh:
+      return label.fresh;
+  }
+  return false;
 }
 
 struct Answer {

@@ -8,7 +8,7 @@
 
 namespace jiyi::labelled {
 
-enum class Part { All, Check };
+enum class Part { All, Build, Check, Fresh };  // Fresh is a part of Check
 
 // One message on which reader and label differ.
 struct Miss {

@@ -31,7 +31,9 @@ void report(const char* name, Figure figure, bool with_misses) {
   std::vector<Miss> unused;
   std::printf("%s\n", name);
   print("all", figure(Part::All, misses));
+  print("build", figure(Part::Build, unused));
   print("check", figure(Part::Check, unused));
+  print("fresh", figure(Part::Fresh, unused));
   if (!with_misses) return;
   for (const Miss& miss : misses) {
     if (miss.check) continue;

@@ -23,6 +23,7 @@ std::vector<Label> lines_of(const std::string& set, Read read) {
     Label label;
     label.text = in.required_string("text");
     label.check = in.boolean("check", false);
+    label.fresh = in.boolean("fresh", false);
     read(in, label);
     if (!in.finish().ok()) return {};
     labels.push_back(std::move(label));

@@ -1,5 +1,5 @@
 // The labelled sets: each line of a file is one message and what a person says of it. A line with
-// `check` belongs to the third that nothing was fitted to.
+// `check` belongs to the third that is kept for checking.
 
 #pragma once
 
@@ -15,6 +15,7 @@ namespace jiyi::labelled {
 struct Labelled {
   std::string text;
   bool check = false;
+  bool fresh = false;  // also written after the last change to the rules
 };
 
 struct ImportanceLabel : Labelled {
