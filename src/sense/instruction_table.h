@@ -77,7 +77,7 @@ struct Cue {
   Signal signal = Signal::OverridesInstructions;  // of a cue that is one alone
   double weight = 0;
 };
-std::span<const Cue> instruction_cues() noexcept;
+std::span<const Cue> instruction_cues();
 
 // Cues of all these kinds near each other in one sentence.
 struct Combination {
