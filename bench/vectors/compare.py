@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The ten nearest of many vectors: our index beside numpy and faiss, in one run, on one thread.
 
-usage: compare.py BUILD_FOLDER [--sizes N ...] [--rounds N] [--graph] [--churn]
+usage: compare.py BUILD_FOLDER [--sizes N ...] [--rounds N] [--graph] [--churn] [--no-peer-graph]
+       compare.py BUILD_FOLDER --rows FILE --questions FILE
 """
 
 import argparse
@@ -48,6 +49,9 @@ class Source:
         return self.unit(self.random.standard_normal((count, DIMENSION), self.numpy.float32)
                          * self.weights)
 
+    def questions(self):
+        return self.draw(QUESTIONS)
+
     def draw(self, count):
         rows = self.numpy.empty((count, DIMENSION), self.numpy.float32)
         for first in range(0, count, BLOCK):
@@ -56,6 +60,23 @@ class Source:
             rows[first:first + some] = self.unit(2 * self.mean + 0.7 * centres
                                                  + 0.7 * self.noise(some))
         return rows
+
+
+class Embedded:
+    """Vectors and questions of a model, from files of f32."""
+
+    def __init__(self, rows, questions):
+        import numpy
+
+        self.numpy = numpy
+        self.files = [numpy.fromfile(path, numpy.float32).reshape(-1, DIMENSION)
+                      for path in (rows, questions)]
+
+    def draw(self, _):
+        return self.files[0]
+
+    def questions(self):
+        return self.files[1]
 
 
 class Ours(OurProcess):
@@ -119,9 +140,10 @@ def found_share(top, exact):
 
 
 def compare(size, arguments):
-    source = Source(size)
+    source = Embedded(arguments.rows, arguments.questions) if arguments.rows else Source(size)
     rows = source.draw(size)
-    questions = source.draw(QUESTIONS)
+    questions = source.questions()
+    size = len(rows)
     kind = "churn" if arguments.churn else "graph" if arguments.graph else "flat"
     with tempfile.TemporaryDirectory() as folder:
         ours = Ours(arguments.build, kind, rows, questions, folder)
@@ -129,13 +151,13 @@ def compare(size, arguments):
         for some in (rows, questions):
             some -= mean
             some /= source.numpy.linalg.norm(some, axis=1, keepdims=True)
-        peers = peers_of(rows, questions, arguments.graph)
+        peers = peers_of(rows, questions, arguments.graph and not arguments.no_peer_graph)
         times = {engine.name: [] for engine in [ours, *peers]}
         for _ in range(arguments.rounds):
             for engine in [ours, *peers]:
                 times[engine.name] += engine.round()
         ours.close()
-    print(f"\n{size:,} vectors, {QUESTIONS} questions, {arguments.rounds} rounds, {kind}")
+    print(f"\n{size:,} vectors, {len(questions)} questions, {arguments.rounds} rounds, {kind}")
     print(json.dumps(ours.facts))
     print_table(times, [ours, *peers], peers[0].top)
 
@@ -159,7 +181,12 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--graph", action="store_true", help="with graphs, whatever the size")
     parser.add_argument("--churn", action="store_true", help="half of the vectors exchanged")
+    parser.add_argument("--no-peer-graph", action="store_true", help="spares its long linking")
+    parser.add_argument("--rows", help="vectors of a model instead, of f32")
+    parser.add_argument("--questions", help="its questions")
     arguments = parser.parse_args()
+    if arguments.rows:
+        arguments.sizes = [0]
     arguments.build = arguments.build.resolve()
     os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"
     enter_venv(VENV, PEERS)

@@ -1,8 +1,10 @@
 #include "bank/bank.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
+#include "bank/graph_snapshot.h"
 #include "base/log.h"
 #include "base/try.h"
 
@@ -11,6 +13,8 @@ namespace {
 
 constexpr std::size_t kRowsPerRound = 8192;
 constexpr std::string_view kSnapshotKind = "view";
+constexpr std::string_view kGraphKind = "graph";
+constexpr std::size_t kLinkedPerStep = 1024;
 constexpr std::uint64_t kSnapshotChangesMin = 2000;  // fewer are caught up faster than kept
 
 }  // namespace
@@ -50,12 +54,13 @@ Result<void> Bank::load_vectors(CatchUp& state) {
   if (!choose_) return {};
   ASSIGN_OR_RETURN(const store::BankModels models, store_.bank_models(row_.id));
   state.serving = models.serving;
+  ++state.loads;
   View next = *view_.current();
   const auto model = choose_(models.serving);
   next.model = model ? model->id : 0;
   next.vectors = nullptr;
   if (model) {
-    index::VectorIndex vectors(model->calibration);
+    index::VectorIndex vectors(model->calibration, model->options);
     store::VectorRange range{.bank = row_.id, .model = model->id, .last = next.seq};
     while (range.after < range.last) {
       ASSIGN_OR_RETURN(const auto some, store_.vectors(range, kRowsPerRound));
@@ -63,9 +68,27 @@ Result<void> Bank::load_vectors(CatchUp& state) {
       range.after = some.seq;
     }
     next.vectors = std::make_shared<const index::VectorIndex>(std::move(vectors));
+    load_graph(state, next);
   }
   view_.publish(std::make_shared<const View>(std::move(next)));
   return {};
+}
+
+// One that cannot be used is made again, vector by vector.
+void Bank::load_graph(CatchUp& state, View& view) {
+  state.graph_seq = 0;
+  if (!view.vectors->wants_linking()) return;
+  const auto kept = store_.load_snapshot(row_.id, kGraphKind);
+  if (!kept.ok() || !kept.value()) return;
+  auto linked = with_graph_snapshot(view, kept.value()->bytes);
+  if (!linked.ok()) {
+    base::log(log_, LogLevel::Warning,
+              "event=graph_rebuilt bank=" + std::to_string(row_.id) +
+                  " reason=" + linked.error().message());
+    return;
+  }
+  state.graph_seq = kept.value()->seq;
+  view.vectors = std::make_shared<const index::VectorIndex>(std::move(linked).value());
 }
 
 Result<void> Bank::follow(CatchUp& state, std::uint64_t seq) {
@@ -75,6 +98,10 @@ Result<void> Bank::follow(CatchUp& state, std::uint64_t seq) {
                      store_.changes(row_.id, view->seq, kRowsPerRound, view->model));
     if (changes.seq <= view->seq) break;
     view_.publish(std::make_shared<const View>(apply(*view, changes)));
+    if (!changes.forgotten.empty()) {
+      state.graph_seq = 0;  // the store let go of it as well
+      ++state.forgets;
+    }
     if (changes.serving != state.serving) RETURN_IF_ERROR(load_vectors(state));
   }
   return {};
@@ -115,7 +142,66 @@ void Bank::compact() {
   catch_up_.with([&](CatchUp&) { compacted_view(); });
 }
 
+// The changes that came while it was linked are applied to it as they were to the view.
+Result<void> Bank::publish_linked(CatchUp& state, View linked, std::uint64_t loads) {
+  const std::uint64_t seq = view_.current()->seq;
+  while (state.loads == loads && linked.seq < seq) {
+    ASSIGN_OR_RETURN(const store::Changes changes,
+                     store_.changes(row_.id, linked.seq, kRowsPerRound, linked.model));
+    if (changes.seq <= linked.seq) return {};
+    linked = apply(linked, changes);
+    if (changes.serving != state.serving) return {};  // the next read loads other vectors
+  }
+  if (state.loads == loads) view_.publish(std::make_shared<const View>(std::move(linked)));
+  return {};
+}
+
+Result<bool> Bank::link_vectors(const std::stop_token& stop) {
+  std::uint64_t loads = 0;
+  const auto view = catch_up_.with([&](const CatchUp& state) {
+    loads = state.loads;
+    return view_.current();
+  });
+  if (view->vectors == nullptr || !view->vectors->wants_linking()) return false;
+  View next = *view;
+  next.vectors =
+      std::make_shared<const index::VectorIndex>(view->vectors->linked(kLinkedPerStep, stop));
+  const bool done = !next.vectors->wants_linking();
+  RETURN_IF_ERROR(catch_up_.with(
+      [&](CatchUp& state) { return publish_linked(state, std::move(next), loads); }));
+  if (done) RETURN_IF_ERROR(save_graph());
+  return !done;
+}
+
+bool Bank::wants_graph_kept(const CatchUp& state, const View& view) {
+  if (view.vectors == nullptr || view.vectors->linked_size() == 0) return false;
+  const std::uint64_t moved = view.seq - state.graph_seq;
+  return state.graph_seq == 0 || moved >= std::max(kSnapshotChangesMin, view.seq / 10);
+}
+
+// Its bytes are many, so they are not written under the lock.
+Result<void> Bank::save_graph() {
+  CatchUp before;
+  std::shared_ptr<const View> view;
+  catch_up_.with([&](const CatchUp& state) {
+    before = state;
+    view = view_.current();
+  });
+  if (!wants_graph_kept(before, *view)) return {};
+  RETURN_IF_ERROR(store_.save_snapshot(row_.id, kGraphKind, view->seq, graph_snapshot(*view)));
+  catch_up_.with([&](CatchUp& state) {
+    const bool is_there = state.loads == before.loads && state.forgets == before.forgets;
+    if (is_there) state.graph_seq = view->seq;
+  });
+  return {};
+}
+
 Result<void> Bank::save_snapshot() {
+  RETURN_IF_ERROR(save_view());
+  return save_graph();
+}
+
+Result<void> Bank::save_view() {
   return catch_up_.with([&](CatchUp& state) -> Result<void> {
     const std::uint64_t seq = view_.current()->seq;
     const std::uint64_t moved = seq - state.snapshot_seq;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string_view>
 
 #include "bank/vector_model.h"
@@ -36,7 +37,13 @@ class Bank {
   // Merges segments if there are many. Slow for large banks; reads go on meanwhile.
   void compact();
 
-  // Keeps the view, compacted, in the store, if it has moved far enough from the last one kept.
+  // Links some of the vectors that wait for a place in the graph of a large bank; what is written
+  // meanwhile is not waited for. True while more is to be done. When it is all done, the graph is
+  // kept in the store if much of it is new.
+  Result<bool> link_vectors(const std::stop_token& stop);
+
+  // Keeps the view, compacted, in the store, and its graph, if they have moved far enough from the
+  // last ones kept.
   Result<void> save_snapshot();
 
  private:
@@ -46,12 +53,20 @@ class Bank {
     bool loaded = false;
     std::uint64_t snapshot_seq = 0;  // of the snapshot in the store
     store::ModelId serving = 0;
+    std::uint64_t graph_seq = 0;  // of the graph in the store; 0: none
+    std::uint64_t forgets = 0;    // rounds of changes that forgot something
+    std::uint64_t loads = 0;      // of all vectors
   };
 
   Result<void> load(CatchUp& state);
   Result<void> load_rows(CatchUp& state);
   Result<void> load_vectors(CatchUp& state);
+  void load_graph(CatchUp& state, View& view);
   Result<void> follow(CatchUp& state, std::uint64_t seq);
+  Result<void> publish_linked(CatchUp& state, View linked, std::uint64_t loads);
+  Result<void> save_view();
+  Result<void> save_graph();
+  static bool wants_graph_kept(const CatchUp& state, const View& view);
   std::shared_ptr<const View> compacted_view();
 
   store::Store& store_;

@@ -14,6 +14,7 @@ namespace jiyi::bank {
 struct VectorModel {
   store::ModelId id = 0;
   std::shared_ptr<const index::Calibration> calibration;  // never null
+  index::VectorIndexOptions options = {};
 };
 
 // The model to take, of a bank that `serving` serves (0: none); nullopt: no vectors. Thread-safe.

@@ -268,13 +268,18 @@ index::VectorIndex with_vectors(const index::VectorIndex& vectors, const Columns
   fitting.reserve(added.size());
   for (const store::VectorRow& row : added) {
     const DocId doc = columns.find(row.number);
-    const bool fits = row.codes.size() == vectors.dimension() && std::isfinite(row.scale);
+    const std::size_t width = vectors.dimension();
+    const std::size_t rests = row.codes.size() - std::min(width, row.codes.size());
+    const bool fits =
+        (row.codes.size() == width || rests == (width + 1) / 2) && std::isfinite(row.scale);
     if (doc == kNoDoc || !fits || row.language >= index::kLanguages) continue;
     const auto* codes = reinterpret_cast<const std::int8_t*>(row.codes.data());
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(row.codes.data());
     fitting.push_back({.doc = doc,
                        .language = row.language,
                        .scale = row.scale,
-                       .codes = {codes, row.codes.size()}});
+                       .codes = {codes, width},
+                       .rests = {bytes + width, rests}});
   }
   return vectors.with(fitting);
 }

@@ -9,7 +9,7 @@ namespace jiyi::engine {
 namespace {
 
 constexpr std::chrono::milliseconds kRound{500};
-constexpr int kSeldomRounds = 20;
+constexpr std::chrono::seconds kSeldom{10};
 constexpr std::size_t kWrittenRowsMin = 2000;  // fewer are read faster than kept
 
 }  // namespace
@@ -18,6 +18,7 @@ Housekeeping::Housekeeping(bank::Banks& banks, LogSink log, std::function<void()
     : banks_(banks), log_(std::move(log)), seldom_(std::move(seldom)), thread_([this] { run(); }) {}
 
 Housekeeping::~Housekeeping() {
+  stop_.request_stop();
   stopping_.with([](bool& stop) { stop = true; });
   thread_.join();
   load_written();
@@ -45,17 +46,34 @@ void Housekeeping::load_written() {
 }
 
 void Housekeeping::run() {
-  const auto next_round = [] { return std::chrono::steady_clock::now() + kRound; };
+  using Clock = std::chrono::steady_clock;
   const auto stopped = [](const bool& stop) { return stop; };
-  for (int round = 1; !stopping_.when(next_round(), stopped, [](const bool&) {}); ++round) {
-    tend();
-    if (seldom_ && round % kSeldomRounds == 0) seldom_();
+  bool more = false;
+  auto seldom_at = Clock::now() + kSeldom;
+  const auto next_round = [&] { return Clock::now() + (more ? Clock::duration(0) : kRound); };
+  while (!stopping_.when(next_round(), stopped, [](const bool&) {})) {
+    more = tend();
+    if (!seldom_ || Clock::now() < seldom_at) continue;
+    seldom_();
+    seldom_at = Clock::now() + kSeldom;
   }
 }
 
-void Housekeeping::tend() {
-  for (const auto& bank : banks_.loaded())
+// Whether there is more to do at once.
+bool Housekeeping::tend() {
+  bool more = false;
+  for (const auto& bank : banks_.loaded()) {
     bank->compact();
+    more |= link(*bank);
+  }
+  return more;
+}
+
+bool Housekeeping::link(bank::Bank& bank) {
+  const auto more = bank.link_vectors(stop_.get_token());
+  if (more.ok()) return more.value();
+  base::log(log_, LogLevel::Warning, "event=vectors_not_linked reason=" + more.error().message());
+  return false;
 }
 
 }  // namespace jiyi::engine

@@ -1,10 +1,11 @@
-// Work that no caller waits for: merging index segments, keeping snapshots.
+// Work that no caller waits for: merging index segments, linking vectors, keeping snapshots.
 
 #pragma once
 
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <stop_token>
 #include <thread>
 
 #include "bank/banks.h"
@@ -29,13 +30,15 @@ class Housekeeping {
 
  private:
   void run();
-  void tend();
+  bool tend();
+  bool link(bank::Bank& bank);
   void load_written();
 
   bank::Banks& banks_;
   LogSink log_;
   std::function<void()> seldom_;
   base::Guarded<std::map<BankKey, std::size_t>> written_;  // rows since the start
+  std::stop_source stop_;
   base::Monitor<bool> stopping_{false};
   std::jthread thread_;
 };

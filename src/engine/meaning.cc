@@ -7,6 +7,7 @@
 #include "base/try.h"
 #include "engine/calibration_bytes.h"
 #include "text/language.h"
+#include "vec/code_rests.h"
 #include "vec/kernels.h"
 
 namespace jiyi::engine {
@@ -161,6 +162,7 @@ Result<std::vector<store::VectorRow>> Meaning::passages(const Using& model,
   const std::size_t dimension = model.row.dimension;
   const auto quantise = vec::kernels(vec::best_level()).quantise;
   std::vector<std::int8_t> codes(vec::code_stride(dimension));
+  std::vector<std::uint8_t> rests(vec::rest_bytes(dimension));
   std::vector<store::VectorRow> rows;
   rows.reserve(texts.size());
   while (rows.size() < texts.size()) {
@@ -173,6 +175,8 @@ Result<std::vector<store::VectorRow>> Meaning::passages(const Using& model,
       store::VectorRow& row = rows.emplace_back();
       row.scale = quantise(&values[i * dimension], dimension, codes.data()).scale;
       row.codes.assign(reinterpret_cast<const char*>(codes.data()), dimension);
+      vec::take_rests({&values[i * dimension], dimension}, codes.data(), row.scale, rests.data());
+      row.codes.append(reinterpret_cast<const char*>(rests.data()), rests.size());
     }
   }
   return rows;

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "index/vector_index.h"
+#include "vec/code_rests.h"
 
 namespace jiyi::index {
 namespace {
 
+constexpr float kRestMax = 8.1F * vec::kRestStep;  // of one rest, and a little for the floats
 // Where fewer rows of kRowsMax pass a filter, each is compared by itself.
 constexpr std::size_t kScatteredMax = FineCodes::kRowsMax / 4;
 
@@ -26,15 +29,25 @@ CentredQuestion::CentredQuestion(std::vector<float> question, const VectorRows& 
     : rows_(rows),
       centred_(centred(std::move(question), rows)),
       codes_(centred_, rows.kernels()),
+      rest_max_(kRestMax * std::sqrt(static_cast<float>(centred_.size()))),
       offset_(kCentre * rows.kernels().dot(rows.mean().data(), centred_.data(), centred_.size())) {}
 
 void CentredQuestion::similarities(Slot from, std::span<float> out) const {
   codes_.dot(rows_.together(from, out.size()), out.data(), rows_.kernels());
-  const VectorRow* row = &rows_.row(from);
   for (float& value : out) {
-    value = row->has_vector() ? (value * row->scale - offset_) * row->inverse : kNoSimilarity;
-    ++row;
+    const VectorRow& row = rows_.row(from);
+    value = row.has_vector() ? ((value + rests_of(from)) * row.scale - offset_) * row.inverse
+                             : kNoSimilarity;
+    ++from;
   }
+}
+
+float CentredQuestion::rests_of(Slot slot) const {
+  const std::uint8_t* const packed = rows_.rests(slot);
+  if (packed == nullptr) return 0;
+  std::vector<std::int8_t> spread(centred_.size());
+  vec::spread_rests(packed, spread.size(), spread.data());
+  return codes_.dot_rests(spread.data(), rows_.kernels());
 }
 
 float CentredQuestion::similarity(Slot slot) const {
@@ -85,10 +98,12 @@ void CentredQuestion::scan_together(Slot from, std::size_t count, const DocFilte
   }
   const Probe coarse = probe();
   const float rounded_off = codes_.rounded_off() * rows_.length_max();
+  const bool has_rests = rows_.rests(from) != nullptr;
   std::array<std::int32_t, FineCodes::kRowsMax> dots;
   rows_.kernels().dot_rows(rows_.together(from, count), coarse.codes, dots.data());
   for (std::size_t i = 0; i < count; ++i) {
-    const float highest = coarse.score(dots[i], rows[i]) + rounded_off * rows[i].inverse;
+    const float missed = has_rests ? rounded_off + rest_max_ * rows[i].scale : rounded_off;
+    const float highest = coarse.score(dots[i], rows[i]) + missed * rows[i].inverse;
     if (highest < best.threshold() || !rows[i].has_vector() || !passes(filter, rows[i].doc))
       continue;
     best.offer({rows[i].doc, similarity(static_cast<Slot>(from + i))});

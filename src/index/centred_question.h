@@ -32,12 +32,15 @@ class CentredQuestion {
   Probe probe() const;
 
  private:
+  // What a row's rests add to the product of its codes.
+  float rests_of(Slot slot) const;
   void scan_together(Slot from, std::size_t count, const DocFilter* filter, Nearest& best) const;
 
   const VectorRows& rows_;
   std::vector<float> centred_;  // of length 1
   FineCodes codes_;
-  float offset_;  // λ μ·q'
+  float rest_max_;  // product with rests, in steps of a row's codes, is at most
+  float offset_;    // λ μ·q'
 };
 
 }  // namespace jiyi::index

@@ -15,7 +15,7 @@ TEST(CentredQuestion, ScansGiveTheBestOfTheSimilarities) {
   VectorRows rows(std::vector<float>(64), vec::kernels(vec::best_level()));
   for (DocId doc = 0; doc < 900; ++doc) {
     const Coded one = coded(doc, 0, random.next(0));
-    rows.add(doc, one.scale, one.codes);
+    rows.add(one.added());
   }
   for (Slot slot = 0; slot < 900; slot += 5)
     rows.remove(slot, kDeparted);

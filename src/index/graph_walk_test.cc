@@ -15,7 +15,7 @@ class Walk : public testing::Test {
   Walk() {
     for (DocId doc = 0; doc < 400; ++doc) {
       const Coded one = coded(doc, 0, random_.next(0));
-      rows_.add(doc, one.scale, one.codes);
+      rows_.add(one.added());
     }
     rows_.seal();
     GraphWriter writer(rows_, graph_);

@@ -7,7 +7,8 @@
 namespace jiyi::index {
 namespace {
 
-constexpr std::size_t kNewLinks = 16;  // half, so that later ones find room
+constexpr std::size_t kNewLinks = 16;   // half, so that later ones find room
+constexpr std::size_t kFullLinks = 28;  // left of too many, so that the next ones find room
 constexpr std::size_t kBreadth = 128;
 constexpr std::size_t kLinksAtLeast = 4;  // below, a mended place looks for others afresh
 
@@ -61,7 +62,7 @@ void GraphWriter::set_nearest(Slot slot, const std::vector<Slot>& others) {
   std::ranges::sort(nears, [](const NearSlot& a, const NearSlot& b) {
     return a.score != b.score ? a.score > b.score : a.slot < b.slot;
   });
-  graph_.set_links(slot, choose(nears, VectorGraph::kLinks));
+  graph_.set_links(slot, choose(nears, kFullLinks));
 }
 
 void GraphWriter::begin_round() {

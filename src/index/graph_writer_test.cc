@@ -14,7 +14,7 @@ class Writer : public testing::Test {
   Writer() {
     for (DocId doc = 0; doc < 300; ++doc) {
       const Coded one = coded(doc, 0, random_.next(0));
-      rows_.add(doc, one.scale, one.codes);
+      rows_.add(one.added());
     }
     rows_.seal();
     for (Slot slot = 0; slot < 300; ++slot)

@@ -25,7 +25,7 @@ std::size_t LanguageVectors::resident_bytes() const {
 }
 
 Slot LanguageVectors::add(const AddedVector& vector) {
-  const Slot slot = rows_.add(vector.doc, vector.scale, vector.codes);
+  const Slot slot = rows_.add(vector);
   if (graph_ != nullptr) unlinked_.insert(std::ranges::lower_bound(unlinked_, slot), slot);
   return slot;
 }
@@ -66,7 +66,8 @@ bool LanguageVectors::wants_linking(const VectorIndexOptions& options) const {
          rows_.size() < options.graph_min / 2;
 }
 
-void LanguageVectors::link_some(std::size_t vectors, const VectorIndexOptions& options) {
+void LanguageVectors::link_some(std::size_t vectors, const VectorIndexOptions& options,
+                                const std::stop_token& stop) {
   if (!wants_linking(options)) return;
   if (rows_.size() < options.graph_min / 2) {
     drop_graph();
@@ -74,16 +75,18 @@ void LanguageVectors::link_some(std::size_t vectors, const VectorIndexOptions& o
   }
   if (graph_ == nullptr) {
     graph_ = std::make_shared<const VectorGraph>();
+    rows_.drop_rests();
     list_unlinked(*graph_);
   }
   const bool wants_mending = departed() * 100 > graph_->size() * kDepartedPercentMax;
   auto graph = std::make_shared<VectorGraph>(*graph_);
+  graph->reserve(rows_.end());
   if (wants_mending && !graph->round().runs) GraphWriter(rows_, *graph).begin_round();
   if (graph->round().runs) mend_some(vectors * kMendedPerLinked, *graph);
-  const std::size_t count = std::min(vectors, unlinked_.size());
+  std::size_t count = 0;
   GraphWriter writer(rows_, *graph);
-  for (std::size_t i = 0; i < count; ++i)
-    writer.link(unlinked_[i]);
+  while (count < std::min(vectors, unlinked_.size()) && !stop.stop_requested())
+    writer.link(unlinked_[count++]);
   unlinked_.erase(unlinked_.begin(), unlinked_.begin() + static_cast<std::ptrdiff_t>(count));
   graph_ = std::move(graph);
 }
@@ -111,17 +114,20 @@ void LanguageVectors::drop_graph() {
     if (rows_.row(slot).doc == kDeparted) rows_.release(slot);
   }
   graph_ = nullptr;
+  rows_.keep_rests();
   unlinked_ = {};
 }
 
 void LanguageVectors::take_graph(const VectorGraph& graph, std::span<const Slot> slots) {
   base::check(graph.end() <= slots.size(), "a slot for each place");
   if (graph_ != nullptr) drop_graph();
+  rows_.drop_rests();
   std::vector<Slot> own(slots.begin(), slots.end());
   for (Slot& slot : own) {
     if (slot == VectorGraph::kNoSlot) slot = rows_.add_departed();
   }
   auto taken = std::make_shared<VectorGraph>();
+  taken->reserve(rows_.end());
   for (Slot place = 0; place < own.size(); ++place) {
     taken->add(own[place]);
     std::vector<Slot> links;

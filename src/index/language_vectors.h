@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -37,7 +38,8 @@ class LanguageVectors {
                Nearest& best) const;
 
   bool wants_linking(const VectorIndexOptions& options) const;
-  void link_some(std::size_t vectors, const VectorIndexOptions& options);
+  void link_some(std::size_t vectors, const VectorIndexOptions& options,
+                 const std::stop_token& stop);
 
   // Takes over a graph whose place i is that of the vector at slots[i], or of none that is left
   // (kNoSlot). REQUIRES: no slot twice.

@@ -11,6 +11,7 @@
 
 #include "base/random.h"
 #include "index/vector_index.h"
+#include "vec/code_rests.h"
 #include "vec/kernels.h"
 
 namespace jiyi::index {
@@ -99,14 +100,19 @@ struct Coded {
   std::uint8_t language = 0;
   float scale = 0;
   std::vector<std::int8_t> codes;
+  std::vector<std::uint8_t> rests;
   std::vector<float> original;
 
-  AddedVector added() const { return {doc, language, scale, codes}; }
+  AddedVector added() const { return {doc, language, scale, codes, rests}; }
 
   std::vector<float> decoded() const {
+    std::vector<std::int8_t> spread(codes.size());
+    if (!rests.empty()) vec::spread_rests(rests.data(), codes.size(), spread.data());
     std::vector<float> vector;
-    for (const std::int8_t code : codes)
-      vector.push_back(scale * static_cast<float>(code));
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+      vector.push_back(
+          scale * (static_cast<float>(codes[i]) + vec::kRestStep * static_cast<float>(spread[i])));
+    }
     return vector;
   }
 };
@@ -135,6 +141,12 @@ inline VectorIndex with_all(const VectorIndex& index, const std::vector<Coded>& 
   for (const Coded& one : all)
     added.push_back(one.added());
   return index.with(added);
+}
+
+inline Coded with_rests(Coded one) {
+  one.rests.resize(vec::rest_bytes(one.codes.size()));
+  vec::take_rests(one.original, one.codes.data(), one.scale, one.rests.data());
+  return one;
 }
 
 // Steps until nothing is left to link.

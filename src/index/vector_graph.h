@@ -51,6 +51,8 @@ class VectorGraph {
   // REQUIRES: has(slot).
   std::span<const Slot> links_of(Slot slot) const;
 
+  // Makes room for places below `end`, and no more.
+  void reserve(std::size_t end) { links_.reserve(end * kLinks); }
   // A place without links. REQUIRES: !has(slot).
   void add(Slot slot);
   // REQUIRES: has(slot), links.size() <= kLinks.

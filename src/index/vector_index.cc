@@ -1,8 +1,6 @@
 #include "index/vector_index.h"
 
 #include <algorithm>
-#include <bit>
-#include <optional>
 #include <utility>
 
 #include "base/check.h"
@@ -11,13 +9,11 @@
 #include "index/doc_places.h"
 #include "index/graph_bytes.h"
 #include "index/language_vectors.h"
-#include "index/nearest.h"
+#include "index/vector_question.h"
+#include "index/vector_state.h"
 
 namespace jiyi::index {
 namespace {
-
-// A filter that lets so few pass that each of them is looked up and compared.
-constexpr std::size_t kNarrowShare = 20;
 
 const std::vector<float>& mean_of(const std::array<std::vector<float>, kLanguages>& means,
                                   std::size_t language) {
@@ -29,39 +25,6 @@ std::vector<float> prior_of(const Calibration& calibration, std::size_t language
   prior.resize(calibration.dimension);
   return prior;
 }
-
-std::size_t passing(const DocFilter& filter) {
-  std::size_t count = 0;
-  for (const std::uint64_t word : filter.words)
-    count += static_cast<std::size_t>(std::popcount(word));
-  return count;
-}
-
-}  // namespace
-
-struct VectorIndex::State {
-  using Languages = std::array<std::shared_ptr<const LanguageVectors>, kLanguages>;
-
-  std::shared_ptr<const Calibration> calibration;
-  VectorIndexOptions options;
-  Languages languages;
-  DocPlaces places;
-
-  const vec::Kernels& kernels() const { return vec::kernels(options.level); }
-
-  CentredQuestion centred(std::span<const float> question, std::size_t from, std::size_t to) const {
-    std::vector<float> moved(question.begin(), question.end());
-    const std::vector<float>& source = calibration->question_mean[from];
-    const std::vector<float>& target = calibration->question_mean[to];
-    if (from != to && !source.empty() && !target.empty()) {
-      for (std::size_t i = 0; i < moved.size(); ++i)
-        moved[i] += target[i] - source[i];
-    }
-    return {std::move(moved), languages[to]->rows()};
-  }
-};
-
-namespace {
 
 // Copies what is changed of a state, each language once.
 class Change {
@@ -107,7 +70,7 @@ class Change {
 
 VectorIndex::VectorIndex(std::shared_ptr<const Calibration> calibration,
                          VectorIndexOptions options) {
-  auto state = std::make_shared<State>();
+  auto state = std::make_shared<VectorState>();
   for (std::size_t i = 0; i < kLanguages; ++i) {
     state->languages[i] =
         std::make_shared<LanguageVectors>(prior_of(*calibration, i), vec::kernels(options.level));
@@ -117,7 +80,7 @@ VectorIndex::VectorIndex(std::shared_ptr<const Calibration> calibration,
   state_ = std::move(state);
 }
 
-VectorIndex::VectorIndex(std::shared_ptr<const State> state) : state_(std::move(state)) {}
+VectorIndex::VectorIndex(std::shared_ptr<const VectorState> state) : state_(std::move(state)) {}
 
 std::size_t VectorIndex::dimension() const {
   return state_->calibration->dimension;
@@ -138,14 +101,14 @@ std::size_t VectorIndex::linked_size() const {
 }
 
 std::size_t VectorIndex::resident_bytes() const {
-  std::size_t bytes = sizeof(State) + state_->places.resident_bytes();
+  std::size_t bytes = sizeof(VectorState) + state_->places.resident_bytes();
   for (const auto& language : state_->languages)
     bytes += language->resident_bytes();
   return bytes;
 }
 
 VectorIndex VectorIndex::with(std::span<const AddedVector> added) const {
-  auto state = std::make_shared<State>(*state_);
+  auto state = std::make_shared<VectorState>(*state_);
   Change change(state->languages, state->places);
   for (const AddedVector& vector : added) {
     base::check(vector.language < kLanguages, "a class of language");
@@ -156,7 +119,7 @@ VectorIndex VectorIndex::with(std::span<const AddedVector> added) const {
 }
 
 VectorIndex VectorIndex::without(std::span<const DocId> docs) const {
-  auto state = std::make_shared<State>(*state_);
+  auto state = std::make_shared<VectorState>(*state_);
   Change change(state->languages, state->places);
   for (const DocId doc : docs)
     change.remove(doc);
@@ -166,57 +129,12 @@ VectorIndex VectorIndex::without(std::span<const DocId> docs) const {
 
 void VectorIndex::similarities(std::span<const float> question, std::uint8_t language,
                                std::span<float> out) const {
-  base::check(question.size() == dimension() && language < kLanguages, "a question of the model");
-  std::ranges::fill(out, kNoSimilarity);
-  std::array<float, FineCodes::kRowsMax> values;
-  for (std::size_t i = 0; i < kLanguages; ++i) {
-    const VectorRows& rows = state_->languages[i]->rows();
-    if (rows.size() == 0) continue;
-    const CentredQuestion centred = state_->centred(question, language, i);
-    for (Slot slot = 0; slot < rows.end();) {
-      const std::size_t count = rows.together(slot, values.size()).rows;
-      centred.similarities(slot, std::span(values).first(count));
-      for (std::size_t r = 0; r < count; ++r, ++slot) {
-        const DocId doc = rows.row(slot).doc;
-        if (doc < out.size() && rows.row(slot).has_vector()) out[doc] = values[r];
-      }
-    }
-  }
+  VectorQuestion(*this, question, language).similarities(out);
 }
 
 std::vector<ScoredDoc> VectorIndex::top_k(std::span<const float> question, std::uint8_t language,
                                           std::size_t k, const DocFilter* filter) const {
-  base::check(question.size() == dimension() && language < kLanguages, "a question of the model");
-  Nearest best(std::min(k, size()));
-  std::optional<std::array<std::vector<Slot>, kLanguages>> narrow;
-  if (filter != nullptr && passing(*filter) * kNarrowShare < size()) narrow = slots_of(*filter);
-  for (std::size_t i = 0; i < kLanguages; ++i) {
-    const LanguageVectors& vectors = *state_->languages[i];
-    if (vectors.rows().size() == 0 || (narrow && (*narrow)[i].empty())) continue;
-    const CentredQuestion centred = state_->centred(question, language, i);
-    if (narrow) {
-      centred.scan((*narrow)[i], nullptr, best);
-    } else {
-      vectors.nearest(centred, k, filter, best);
-    }
-  }
-  return std::move(best).best_first();
-}
-
-std::array<std::vector<std::uint32_t>, kLanguages> VectorIndex::slots_of(
-    const DocFilter& filter) const {
-  std::array<std::vector<Slot>, kLanguages> slots;
-  for (std::size_t w = 0; w < filter.words.size(); ++w) {
-    for (std::uint64_t word = filter.words[w]; word != 0; word &= word - 1) {
-      const auto doc =
-          static_cast<DocId>(w * 64 + static_cast<std::size_t>(std::countr_zero(word)));
-      const auto place = state_->places.find(doc);
-      if (place) slots[place->language].push_back(place->slot);
-    }
-  }
-  for (auto& some : slots)
-    std::ranges::sort(some);
-  return slots;
+  return VectorQuestion(*this, question, language).top_k(k, filter);
 }
 
 float VectorIndex::between(DocId a, DocId b) const {
@@ -242,12 +160,12 @@ bool VectorIndex::wants_linking() const {
   });
 }
 
-VectorIndex VectorIndex::linked(std::size_t vectors) const {
-  auto state = std::make_shared<State>(*state_);
+VectorIndex VectorIndex::linked(std::size_t vectors, const std::stop_token& stop) const {
+  auto state = std::make_shared<VectorState>(*state_);
   Change change(state->languages, state->places);
   for (std::size_t i = 0; i < kLanguages; ++i) {
     if (!state_->languages[i]->wants_linking(state->options)) continue;
-    change.language(i).link_some(vectors, state->options);
+    change.language(i).link_some(vectors, state->options, stop);
     break;
   }
   change.end();
@@ -262,9 +180,14 @@ std::string VectorIndex::serialise_graphs() const {
   return framed_graphs(graphs, dimension());
 }
 
-Result<VectorIndex> VectorIndex::with_graphs(std::string_view bytes) const {
+Result<VectorIndex> VectorIndex::with_graphs(std::string_view bytes,
+                                             std::span<const DocId> documents) const {
+  const auto doc_now = [&](DocId then) {
+    if (documents.empty()) return then;
+    return then < documents.size() ? documents[then] : kNobody;
+  };
   ASSIGN_OR_RETURN(const auto graphs, read_graphs(bytes, dimension()));
-  auto state = std::make_shared<State>(*state_);
+  auto state = std::make_shared<VectorState>(*state_);
   Change change(state->languages, state->places);
   for (std::size_t i = 0; i < kLanguages; ++i) {
     const WrittenGraph& written = graphs[i];
@@ -272,7 +195,7 @@ Result<VectorIndex> VectorIndex::with_graphs(std::string_view bytes) const {
     const VectorRows& rows = state_->languages[i]->rows();
     std::vector<Slot> slots(written.docs.size(), VectorGraph::kNoSlot);
     for (std::size_t place = 0; place < slots.size(); ++place) {
-      const auto found = state_->places.find(written.docs[place]);
+      const auto found = state_->places.find(doc_now(written.docs[place]));
       if (found && found->language == i && code_check(rows, found->slot) == written.checks[place])
         slots[place] = found->slot;
     }

@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,11 +52,14 @@ struct VectorIndexOptions {
 };
 
 struct AddedVector {
-  DocId doc = 0;                       // below 2^32 - 2
-  std::uint8_t language = 0;           // below kLanguages
-  float scale = 0;                     // finite
-  std::span<const std::int8_t> codes;  // dimension; -128 is read as -127
+  DocId doc = 0;                          // below 2^32 - 2
+  std::uint8_t language = 0;              // below kLanguages
+  float scale = 0;                        // finite
+  std::span<const std::int8_t> codes;     // dimension; -128 is read as -127
+  std::span<const std::uint8_t> rests{};  // vec/code_rests.h; empty: all are 0
 };
+
+struct VectorState;
 
 // Immutable, cheap to copy: chunks are shared between versions. Thread-compatible.
 class VectorIndex {
@@ -91,24 +95,25 @@ class VectorIndex {
   bool wants_linking() const;
   // A step of that work, of about `vectors` of them (each takes about a millisecond in a bank of
   // a million; a step also copies the graph). For a background thread, until none is wanted.
-  VectorIndex linked(std::size_t vectors) const;
+  // Does less when it is told to stop.
+  VectorIndex linked(std::size_t vectors, const std::stop_token& stop = {}) const;
   std::size_t linked_size() const;  // vectors that have a place in a graph
 
   // The graphs as bytes; format at the top of graph_bytes.h. Checksummed. Empty without graphs.
   std::string serialise_graphs() const;
   // With the graphs as they were written, in place of its own. A vector that has changed since
-  // waits to be linked. Corruption for bytes that are cut, altered, of another version or of
-  // another dimension; never crashes.
-  Result<VectorIndex> with_graphs(std::string_view bytes) const;
+  // waits to be linked. What was document d then is documents[d] now, or kNobody; `documents` is
+  // empty when they have kept their numbers, and names none twice. Corruption for bytes that are
+  // cut, altered, of another version or of another dimension; never crashes.
+  Result<VectorIndex> with_graphs(std::string_view bytes,
+                                  std::span<const DocId> documents = {}) const;
+
+  const std::shared_ptr<const VectorState>& state() const { return state_; }
 
  private:
-  struct State;
-  explicit VectorIndex(std::shared_ptr<const State> state);
+  explicit VectorIndex(std::shared_ptr<const VectorState> state);
 
-  // Places of those that pass, by language, ascending.
-  std::array<std::vector<std::uint32_t>, kLanguages> slots_of(const DocFilter& filter) const;
-
-  std::shared_ptr<const State> state_;
+  std::shared_ptr<const VectorState> state_;
 };
 
 }  // namespace jiyi::index

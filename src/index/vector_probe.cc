@@ -4,10 +4,12 @@
 #include <cmath>
 #include <vector>
 
+#include "vec/code_rests.h"
+
 namespace jiyi::index {
 
 FineCodes::FineCodes(std::span<const float> vector, const vec::Kernels& kernels)
-    : coarse_(vec::code_stride(vector.size())), fine_(coarse_.size()) {
+    : coarse_(vec::code_stride(vector.size())), fine_(coarse_.size()), width_(vector.size()) {
   coarse_step_ = kernels.quantise(vector.data(), vector.size(), coarse_.data()).scale;
   std::vector<float> rest(vector.size());
   for (std::size_t i = 0; i < rest.size(); ++i)
@@ -26,6 +28,12 @@ void FineCodes::dot(const vec::CodeRows& rows, float* out, const vec::Kernels& k
     out[i] =
         coarse_step_ * static_cast<float>(coarse[i]) + fine_step_ * static_cast<float>(fine[i]);
   }
+}
+
+float FineCodes::dot_rests(const std::int8_t* rests, const vec::Kernels& kernels) const {
+  std::int32_t dot = 0;
+  kernels.dot_rows({rests, coarse_.size(), 1, width_}, coarse_.data(), &dot);
+  return vec::kRestStep * coarse_step_ * static_cast<float>(dot);
 }
 
 }  // namespace jiyi::index

@@ -58,11 +58,15 @@ class FineCodes {
   // out[i] = vector · codes of row i. REQUIRES: rows.rows <= kRowsMax.
   void dot(const vec::CodeRows& rows, float* out, const vec::Kernels& kernels) const;
 
+  // What the rests of a row (vec/code_rests.h), spread, add to that. The coarse codes suffice.
+  float dot_rests(const std::int8_t* rests, const vec::Kernels& kernels) const;
+
   static constexpr std::size_t kRowsMax = 64;  // whose codes the nearest cache holds
 
  private:
   vec::AlignedVector<std::int8_t> coarse_;
   vec::AlignedVector<std::int8_t> fine_;
+  std::size_t width_;
   float coarse_step_ = 0;
   float fine_step_ = 0;
   float rounded_off_ = 0;

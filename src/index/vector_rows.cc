@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "index/vector_index.h"
+#include "vec/code_rests.h"
 
 namespace jiyi::index {
 namespace {
@@ -29,11 +30,24 @@ std::int32_t square_of(const std::int8_t* codes, std::size_t width) {
   return square;
 }
 
+// Σ (code + rest)² − Σ code²
+float square_added(const std::int8_t* codes, std::span<const std::int8_t> rests) {
+  std::int32_t mixed = 0;
+  std::int32_t square = 0;
+  for (std::size_t i = 0; i < rests.size(); ++i) {
+    mixed += codes[i] * rests[i];
+    square += rests[i] * rests[i];
+  }
+  return vec::kRestStep *
+         (2 * static_cast<float>(mixed) + vec::kRestStep * static_cast<float>(square));
+}
+
 }  // namespace
 
 VectorRows::VectorRows(std::vector<float> prior, const vec::Kernels& kernels)
     : kernels_(&kernels),
       stride_(vec::code_stride(prior.size())),
+      rest_stride_(vec::rest_bytes(prior.size())),
       prior_(std::make_shared<const std::vector<float>>(std::move(prior))),
       sum_(prior_->size()) {
   take_mean();
@@ -42,8 +56,10 @@ VectorRows::VectorRows(std::vector<float> prior, const vec::Kernels& kernels)
 std::size_t VectorRows::resident_bytes() const {
   std::size_t bytes = sizeof *this + chunks_.size() * sizeof(Chunk) +
                       dimension() * (sizeof(double) + 2 * sizeof(float));
-  for (const Chunk& chunk : chunks_)
+  for (const Chunk& chunk : chunks_) {
     bytes += chunk.codes->capacity() + chunk.rows->capacity() * sizeof(VectorRow);
+    if (chunk.rests != nullptr) bytes += chunk.rests->capacity();
+  }
   return bytes;
 }
 
@@ -80,6 +96,39 @@ VectorRow& VectorRows::writable_row(Slot slot) {
   return (*chunk.rows)[slot % kChunkRows];
 }
 
+// REQUIRES: the chunk has rests.
+std::uint8_t* VectorRows::writable_rests(Slot slot) {
+  Chunk& chunk = chunks_[slot / kChunkRows];
+  if (!chunk.owns_rests) {
+    chunk.rests = std::make_shared<std::vector<std::uint8_t>>(*chunk.rests);
+    chunk.owns_rests = true;
+  }
+  return chunk.rests->data() + slot % kChunkRows * rest_stride_;
+}
+
+void VectorRows::set_rests(Slot slot, std::span<const std::uint8_t> rests) {
+  Chunk& chunk = chunks_[slot / kChunkRows];
+  if (chunk.rests == nullptr) {
+    if (rests.empty() || !keeps_rests_) return;
+    chunk.rests = std::make_shared<std::vector<std::uint8_t>>();
+    chunk.rests->reserve(chunk.rows->capacity() * rest_stride_);
+    chunk.rests->resize(chunk.rows->size() * rest_stride_);
+    chunk.owns_rests = true;
+  }
+  std::uint8_t* const out = writable_rests(slot);
+  if (rests.empty()) {
+    std::fill_n(out, rest_stride_, std::uint8_t{0});
+  } else {
+    std::ranges::copy(rests, out);
+  }
+}
+
+void VectorRows::drop_rests() {
+  keeps_rests_ = false;
+  for (Chunk& chunk : chunks_)
+    chunk.rests = nullptr;
+}
+
 // Behind the last, without a vector and not yet counted as free.
 void VectorRows::append_row() {
   if (end_ % kChunkRows == 0) {
@@ -96,9 +145,17 @@ void VectorRows::append_row() {
     const std::size_t rows = std::min(kChunkRows, last.rows->size() * 5 / 4 + kRowsAtLeast);
     last.rows->reserve(rows);
     last.codes->reserve(rows * stride_);
+    if (last.rests != nullptr) {
+      writable_rests(static_cast<Slot>(end_));
+      last.rests->reserve(rows * rest_stride_);
+    }
   }
   last.rows->push_back({.doc = kDeparted});
   last.codes->resize(last.rows->size() * stride_);
+  if (last.rests != nullptr) {
+    writable_rests(static_cast<Slot>(end_));
+    last.rests->resize(last.rows->size() * rest_stride_);
+  }
   last.first_row = last.rows->data();
   last.first_code = last.codes->data();
   ++end_;
@@ -117,13 +174,16 @@ Slot VectorRows::free_place() {
   return static_cast<Slot>(end_ - 1);
 }
 
-Slot VectorRows::add(DocId doc, float scale, std::span<const std::int8_t> codes) {
-  base::check(codes.size() == dimension() && doc < kDeparted, "a vector of the index's width");
+Slot VectorRows::add(const AddedVector& vector) {
+  const bool fits = vector.codes.size() == dimension() && vector.doc < kDeparted;
+  base::check(fits && (vector.rests.empty() || vector.rests.size() == rest_stride_),
+              "a vector of the index's width");
   const Slot slot = free_place();
   std::int8_t* out = writable_codes(slot);
-  for (const std::int8_t code : codes)
+  for (const std::int8_t code : vector.codes)
     *out++ = std::max(code, kLeast);
-  writable_row(slot) = {.doc = doc, .scale = scale};
+  set_rests(slot, vector.rests);
+  writable_row(slot) = {.doc = vector.doc, .scale = vector.scale};
   measure(slot, 1);
   add_to_sum(slot, 1);
   ++size_;
@@ -140,6 +200,7 @@ void VectorRows::remove(Slot slot, DocId left) {
   add_to_sum(slot, -1);
   --size_;
   std::fill_n(writable_codes(slot), stride_, std::int8_t{0});
+  set_rests(slot, {});
   writable_row(slot) = {.doc = kDeparted};
   if (left == kNobody) release(slot);
 }
@@ -160,7 +221,7 @@ void VectorRows::seal() {
     }
   }
   for (Chunk& chunk : chunks_)
-    chunk.owns_codes = chunk.owns_rows = false;
+    chunk.owns_codes = chunk.owns_rows = chunk.owns_rests = false;
 }
 
 void VectorRows::add_to_sum(Slot slot, double sign) {
@@ -188,14 +249,21 @@ void VectorRows::take_mean() {
 // |p − λμ|² = |p|² − 2λ p·μ + λ²|μ|².
 void VectorRows::measure(Slot from, std::size_t rows) {
   std::array<float, FineCodes::kRowsMax> products;
+  std::vector<std::int8_t> spread;
   mean_codes_->dot(together(from, rows), products.data(), *kernels_);
   for (std::size_t i = 0; i < rows; ++i) {
     const auto slot = static_cast<Slot>(from + i);
     if (!row(slot).has_vector()) continue;
     VectorRow& one = writable_row(slot);
     one.product = one.scale * products[i];
-    const float square =
-        one.scale * one.scale * static_cast<float>(square_of(codes(slot), dimension()));
+    auto square = static_cast<float>(square_of(codes(slot), dimension()));
+    if (const std::uint8_t* const packed = rests(slot)) {
+      spread.resize(stride_);
+      vec::spread_rests(packed, dimension(), spread.data());
+      one.product += one.scale * mean_codes_->dot_rests(spread.data(), *kernels_);
+      square += square_added(codes(slot), spread);
+    }
+    square *= one.scale * one.scale;
     length_max_ = std::max(length_max_, std::sqrt(square));
     const float centred = square - 2 * kCentre * one.product + kCentre * kCentre * mean_square_;
     one.inverse = centred > kTinySquare ? 1 / std::sqrt(centred) : 0;

@@ -1,6 +1,7 @@
-// The vectors of one language of one bank: rows of codes in chunks, what each has to do with the
-// mean of all, and that mean. A row keeps its place until it is removed; then another may get it.
-// Copies share the chunks that neither changes.
+// The vectors of one language of one bank: rows of codes in chunks, with what the codes round off
+// (vec/code_rests.h) if it is given and kept; what each has to do with the mean of all, and that
+// mean. A row keeps its place until it is removed; then another may get it. Copies share the
+// chunks that neither changes.
 
 #pragma once
 
@@ -15,6 +16,8 @@
 #include "vec/kernels.h"
 
 namespace jiyi::index {
+
+struct AddedVector;
 
 using Slot = std::uint32_t;  // place of a row
 
@@ -41,6 +44,12 @@ class VectorRows {
   const VectorRow& row(Slot slot) const {
     return chunks_[slot / kChunkRows].first_row[slot % kChunkRows];
   }
+  // Null where all are 0.
+  const std::uint8_t* rests(Slot slot) const {
+    const Chunk& chunk = chunks_[slot / kChunkRows];
+    return chunk.rests == nullptr ? nullptr
+                                  : chunk.rests->data() + slot % kChunkRows * rest_stride_;
+  }
   // Rows from `slot` on that lie together, at most `most`. REQUIRES: slot < end().
   vec::CodeRows together(Slot slot, std::size_t most) const;
 
@@ -60,13 +69,16 @@ class VectorRows {
   Probe probe_of(Slot slot) const;
 
   // In a free place, or at the end.
-  Slot add(DocId doc, float scale, std::span<const std::int8_t> codes);
+  Slot add(const AddedVector& vector);
   // At the end, a place that is not free and has no vector.
   Slot add_departed();
   // Wipes the codes and leaves kNobody or kDeparted. REQUIRES: the row has a vector.
   void remove(Slot slot, DocId left);
   // Lets add() have the place. REQUIRES: row(slot).doc == kDeparted.
   void release(Slot slot);
+  // Lets go of all rests, and takes none from now on.
+  void drop_rests();
+  void keep_rests() { keeps_rests_ = true; }
   // Ends changes. Takes the mean anew when rows have come or gone since it was last taken, a
   // quarter as many as there were.
   void seal();
@@ -75,15 +87,19 @@ class VectorRows {
   struct Chunk {
     std::shared_ptr<vec::AlignedVector<std::int8_t>> codes;
     std::shared_ptr<std::vector<VectorRow>> rows;
-    const std::int8_t* first_code = nullptr;  // of codes
-    const VectorRow* first_row = nullptr;     // of rows
-    std::size_t free = 0;                     // rows of kNobody
-    bool owns_codes = false;                  // no copy shares them
+    std::shared_ptr<std::vector<std::uint8_t>> rests;  // null: all are 0
+    const std::int8_t* first_code = nullptr;           // of codes
+    const VectorRow* first_row = nullptr;              // of rows
+    std::size_t free = 0;                              // rows of kNobody
+    bool owns_codes = false;                           // no copy shares them
     bool owns_rows = false;
+    bool owns_rests = false;
   };
 
   std::int8_t* writable_codes(Slot slot);
   VectorRow& writable_row(Slot slot);
+  std::uint8_t* writable_rests(Slot slot);
+  void set_rests(Slot slot, std::span<const std::uint8_t> rests);
   void append_row();
   Slot free_place();
   void add_to_sum(Slot slot, double sign);
@@ -92,6 +108,8 @@ class VectorRows {
 
   const vec::Kernels* kernels_;
   std::size_t stride_;
+  std::size_t rest_stride_;
+  bool keeps_rests_ = true;
   std::size_t size_ = 0;
   std::size_t end_ = 0;
   std::size_t free_ = 0;

@@ -18,7 +18,7 @@ class Rows : public testing::Test {
  protected:
   Slot add(DocId doc) {
     const Coded one = coded(doc, 0, random_.next(0));
-    return rows_.add(doc, one.scale, one.codes);
+    return rows_.add(one.added());
   }
 
   RandomVectors random_{1, {}};
@@ -54,6 +54,31 @@ TEST_F(Rows, RemovingWipesTheCodes) {
   rows_.remove(0, kDeparted);
   EXPECT_EQ(std::count(rows_.codes(0), rows_.codes(0) + 64, 0), 64);
   EXPECT_EQ(rows_.row(0).scale, 0.0F);
+}
+
+TEST_F(Rows, RestsAreKeptByCopiesUntilDropped) {
+  const auto rests_of = [&](const VectorRows& rows, Slot slot) {
+    return std::vector<std::uint8_t>(rows.rests(slot), rows.rests(slot) + 32);
+  };
+  std::vector<Coded> all;
+  for (DocId doc = 0; doc < 700; ++doc)
+    all.push_back(with_rests(coded(doc, 0, random_.next(0))));
+  for (DocId doc = 0; doc < 520; ++doc)
+    rows_.add(all[doc].added());
+  rows_.seal();
+  VectorRows later = rows_;
+  for (DocId doc = 520; doc < 700; ++doc)
+    later.add(all[doc].added());
+  later.remove(3, kNobody);
+  later.seal();
+  EXPECT_EQ(rests_of(rows_, 3), all[3].rests);
+  EXPECT_EQ(rests_of(rows_, 519), all[519].rests);
+  EXPECT_EQ(rests_of(later, 3), std::vector<std::uint8_t>(32)) << "wiped with the codes";
+  EXPECT_EQ(rests_of(later, 699), all[699].rests);
+  later.drop_rests();
+  EXPECT_EQ(later.rests(699), nullptr);
+  later.add(all[3].added());
+  EXPECT_EQ(later.rests(3), nullptr);
 }
 
 TEST_F(Rows, ACopyIsNotChanged) {

@@ -19,7 +19,7 @@ namespace jiyi::recall {
 inline constexpr std::size_t kFeatures = 15;
 using Features = std::array<double, kFeatures>;
 
-// Made for one question; borrows what it is given. Thread-compatible.
+// Made for one question; borrows what it is given. Confined to one thread.
 class Blend : public Ordering {
  public:
   struct Parts {

@@ -15,7 +15,7 @@
 
 namespace jiyi::recall {
 
-// Made for one question; borrows what it is given. Thread-compatible.
+// Made for one question; borrows what it is given. Confined to one thread.
 class Fused : public Ordering {
  public:
   struct Parts {

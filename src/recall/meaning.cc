@@ -1,59 +1,46 @@
 #include "recall/meaning.h"
 
-#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace jiyi::recall {
 
 Meaning::Meaning(const bank::View& view, const bank::Visible& visible,
                  const QuestionVector& question)
-    : similarity_(view.columns.size(), index::kNoSimilarity) {
-  view.vectors->similarities(question.values, question.language, similarity_);
-  measure(visible);
-  pick_nearest();
+    : visible_(visible.bits),
+      asked_(*view.vectors, question.values, question.language),
+      known_(view.columns.size(), std::numeric_limits<float>::quiet_NaN()) {
+  const index::DocFilter filter{*visible_};
+  const auto mean = asked_.mean(filter, kMeanSample);
+  if (mean.vectors == 0) return;
+  mean_ = mean.similarity;
+  share_ = static_cast<double>(mean.vectors) / static_cast<double>(visible.count);
+  for (const index::ScoredDoc& hit : asked_.top_k(kNearestMax, &filter)) {
+    known_[hit.doc] = hit.score;
+    nearest_.push_back(hit.doc);
+  }
+  if (!nearest_.empty()) best_ = cosine(nearest_.front());
 }
 
-void Meaning::measure(const bank::Visible& visible) {
-  double sum = 0;
-  for (bank::DocId doc = 0; doc < similarity_.size(); ++doc) {
-    float& similarity = similarity_[doc];
-    if (similarity == index::kNoSimilarity) continue;
-    if (!bank::has_bit(*visible.bits, doc)) {
-      similarity = index::kNoSimilarity;
-      continue;
-    }
-    sum += static_cast<double>(similarity);
-    nearest_.push_back(doc);
+float Meaning::similarity(bank::DocId doc) const {
+  if (doc >= known_.size()) return index::kNoSimilarity;
+  float& known = known_[doc];
+  if (std::isnan(known)) {
+    known = bank::has_bit(*visible_, doc) ? asked_.similarity(doc) : index::kNoSimilarity;
   }
-  const auto count = static_cast<double>(nearest_.size());
-  if (!nearest_.empty()) {
-    mean_ = sum / count;
-    share_ = count / static_cast<double>(visible.count);
-  }
-}
-
-void Meaning::pick_nearest() {
-  const auto nearer = [this](bank::DocId a, bank::DocId b) {
-    return similarity_[a] != similarity_[b] ? similarity_[a] > similarity_[b] : a < b;
-  };
-  if (nearest_.size() > kNearestMax) {
-    const auto end = nearest_.begin() + static_cast<std::ptrdiff_t>(kNearestMax);
-    std::nth_element(nearest_.begin(), end, nearest_.end(), nearer);
-    nearest_.erase(end, nearest_.end());
-  }
-  std::sort(nearest_.begin(), nearest_.end(), nearer);
-  if (!nearest_.empty()) best_ = static_cast<double>(similarity_[nearest_.front()]);
+  return known;
 }
 
 double Meaning::cosine(bank::DocId doc) const {
-  if (doc >= similarity_.size() || similarity_[doc] == index::kNoSimilarity) return 0;
-  return static_cast<double>(similarity_[doc]);
+  const float own = similarity(doc);
+  return own == index::kNoSimilarity ? 0 : static_cast<double>(own);
 }
 
 double Meaning::near(bank::DocId doc) const {
-  if (doc >= similarity_.size() || similarity_[doc] == index::kNoSimilarity) return 0;
+  const float own = similarity(doc);
+  if (own == index::kNoSimilarity) return 0;
   const double width = best_ - mean_;
-  return width > 1e-9 ? (static_cast<double>(similarity_[doc]) - mean_) / width : 1;
+  return width > 1e-9 ? (static_cast<double>(own) - mean_) / width : 1;
 }
 
 }  // namespace jiyi::recall

@@ -25,7 +25,7 @@ struct Asked {
 Result<Asked> ask(const Reader& reader, const RecallRequest& request);
 
 // By words alone or with the question's vector, trained or fused as asked, under the three
-// factors. Borrows everything it is made with. Thread-compatible.
+// factors. Borrows everything it is made with. Confined to one thread.
 class Ordered {
  public:
   Ordered(const bank::View& view, const RecallRequest& request, const Asked& asked,

@@ -41,7 +41,7 @@ struct VectorRow {
   Number context = 0;  // the row whose text went into it too, 0 if none did
   std::uint8_t language = 0;
   float scale = 0;
-  std::string codes;  // int8, one a dimension
+  std::string codes;  // int8, one a dimension; behind them the rests (vec/code_rests.h), if any
 };
 
 // Vectors that came after seq `after`, up to and including those of `last`.
