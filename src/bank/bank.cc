@@ -15,6 +15,7 @@ constexpr std::size_t kRowsPerRound = 8192;
 constexpr std::string_view kSnapshotKind = "view";
 constexpr std::string_view kGraphKind = "graph";
 constexpr std::size_t kLinkedPerStep = 1024;
+constexpr std::size_t kGraphGainMin = 2000;          // fewer are linked again faster than kept
 constexpr std::uint64_t kSnapshotChangesMin = 2000;  // fewer are caught up faster than kept
 
 }  // namespace
@@ -54,6 +55,7 @@ Result<void> Bank::load_vectors(CatchUp& state) {
   if (!choose_) return {};
   ASSIGN_OR_RETURN(const store::BankModels models, store_.bank_models(row_.id));
   state.serving = models.serving;
+  state.wants_graph = true;
   ++state.loads;
   View next = *view_.current();
   const auto model = choose_(models.serving);
@@ -68,19 +70,20 @@ Result<void> Bank::load_vectors(CatchUp& state) {
       range.after = some.seq;
     }
     next.vectors = std::make_shared<const index::VectorIndex>(std::move(vectors));
-    load_graph(state, next);
   }
   view_.publish(std::make_shared<const View>(std::move(next)));
   return {};
 }
 
-// One that cannot be used is made again, vector by vector.
-void Bank::load_graph(CatchUp& state, View& view) {
+// Of a view that has all of its rows. One that cannot be used is made again, vector by vector.
+void Bank::load_graph(CatchUp& state) {
+  state.wants_graph = false;
   state.graph_seq = 0;
-  if (!view.vectors->wants_linking()) return;
+  const auto view = view_.current();
+  if (view->vectors == nullptr || !view->vectors->wants_linking()) return;
   const auto kept = store_.load_snapshot(row_.id, kGraphKind);
   if (!kept.ok() || !kept.value()) return;
-  auto linked = with_graph_snapshot(view, kept.value()->bytes);
+  auto linked = with_graph_snapshot(*view, kept.value()->bytes);
   if (!linked.ok()) {
     base::log(log_, LogLevel::Warning,
               "event=graph_rebuilt bank=" + std::to_string(row_.id) +
@@ -88,7 +91,10 @@ void Bank::load_graph(CatchUp& state, View& view) {
     return;
   }
   state.graph_seq = kept.value()->seq;
-  view.vectors = std::make_shared<const index::VectorIndex>(std::move(linked).value());
+  state.graph_linked = linked.value().linked_size();
+  View next = *view;
+  next.vectors = std::make_shared<const index::VectorIndex>(std::move(linked).value());
+  view_.publish(std::make_shared<const View>(std::move(next)));
 }
 
 Result<void> Bank::follow(CatchUp& state, std::uint64_t seq) {
@@ -104,6 +110,7 @@ Result<void> Bank::follow(CatchUp& state, std::uint64_t seq) {
     }
     if (changes.serving != state.serving) RETURN_IF_ERROR(load_vectors(state));
   }
+  if (state.wants_graph) load_graph(state);
   return {};
 }
 
@@ -124,7 +131,9 @@ Result<std::shared_ptr<const View>> Bank::current() {
 Result<void> Bank::reload_vectors() {
   return catch_up_.with([&](CatchUp& state) -> Result<void> {
     if (!state.loaded) return {};  // the first read loads them
-    return load_vectors(state);
+    RETURN_IF_ERROR(load_vectors(state));
+    load_graph(state);
+    return {};
   });
 }
 
@@ -173,10 +182,17 @@ Result<bool> Bank::link_vectors(const std::stop_token& stop) {
   return !done;
 }
 
+// When it is complete and not there, or much of it is new: linking goes on from there after a
+// restart, also where no process lives long enough to complete it.
 bool Bank::wants_graph_kept(const CatchUp& state, const View& view) {
   if (view.vectors == nullptr || view.vectors->linked_size() == 0) return false;
-  const std::uint64_t moved = view.seq - state.graph_seq;
-  return state.graph_seq == 0 || moved >= std::max(kSnapshotChangesMin, view.seq / 10);
+  const bool is_there = state.graph_seq != 0;
+  if (!is_there && !view.vectors->wants_linking()) return true;
+  const std::size_t linked = view.vectors->linked_size();
+  const std::size_t before = is_there ? state.graph_linked : 0;
+  const std::uint64_t moved = is_there ? view.seq - state.graph_seq : 0;
+  return linked >= before + std::max(kGraphGainMin, linked / 10) ||
+         moved >= std::max(kSnapshotChangesMin, view.seq / 10);
 }
 
 // Its bytes are many, so they are not written under the lock.
@@ -191,7 +207,9 @@ Result<void> Bank::save_graph() {
   RETURN_IF_ERROR(store_.save_snapshot(row_.id, kGraphKind, view->seq, graph_snapshot(*view)));
   catch_up_.with([&](CatchUp& state) {
     const bool is_there = state.loads == before.loads && state.forgets == before.forgets;
-    if (is_there) state.graph_seq = view->seq;
+    if (!is_there) return;
+    state.graph_seq = view->seq;
+    state.graph_linked = view->vectors->linked_size();
   });
   return {};
 }

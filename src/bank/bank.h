@@ -53,15 +53,17 @@ class Bank {
     bool loaded = false;
     std::uint64_t snapshot_seq = 0;  // of the snapshot in the store
     store::ModelId serving = 0;
-    std::uint64_t graph_seq = 0;  // of the graph in the store; 0: none
-    std::uint64_t forgets = 0;    // rounds of changes that forgot something
-    std::uint64_t loads = 0;      // of all vectors
+    std::uint64_t graph_seq = 0;   // of the graph in the store; 0: none
+    std::size_t graph_linked = 0;  // vectors in it
+    std::uint64_t forgets = 0;     // rounds of changes that forgot something
+    std::uint64_t loads = 0;       // of all vectors
+    bool wants_graph = false;      // vectors were loaded without the graph that the store may have
   };
 
   Result<void> load(CatchUp& state);
   Result<void> load_rows(CatchUp& state);
   Result<void> load_vectors(CatchUp& state);
-  void load_graph(CatchUp& state, View& view);
+  void load_graph(CatchUp& state);
   Result<void> follow(CatchUp& state, std::uint64_t seq);
   Result<void> publish_linked(CatchUp& state, View linked, std::uint64_t loads);
   Result<void> save_view();

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "bank/bank.h"
+#include "bank/graph_snapshot.h"
 #include "bank/graph_view_test.h"
 #include "testkit/store_fixture.h"
 #include "testkit/store_rows.h"
@@ -168,6 +169,94 @@ TEST_F(BankGraphTest, ADamagedOneIsSaidAndMadeAgain) {
   EXPECT_EQ(bank.loaded()->vectors->linked_size(), 0U);
   link(bank);
   EXPECT_EQ(bank.loaded()->vectors->linked_size(), 300U);
+}
+
+TEST_F(BankGraphTest, WhatIsForgottenWhileItIsLinkedStaysForgotten) {
+  Bank bank = opened();
+  ASSERT_TRUE(bank.current().ok());
+  std::jthread writer([&](const std::stop_token&) {
+    for (store::Number number = 1; number <= 40; ++number) {
+      EXPECT_TRUE(testkit::forget(*store_, key_, "t" + std::to_string(number)).ok());
+      write(key_, 5);
+      EXPECT_FALSE(nearest(bank, number, 500).contains(number));
+    }
+  });
+  for (int n = 0; n < 10; ++n)
+    link(bank);
+  writer.join();
+  ASSERT_TRUE(bank.save_snapshot().ok());
+  link(bank);
+  Bank again = opened();
+  for (Bank* const one : {&bank, &again}) {
+    const auto found = nearest(*one, 300, 500);
+    EXPECT_EQ(found.size(), 460U);
+    EXPECT_GT(*found.begin(), 40U);
+  }
+}
+
+TEST_F(BankGraphTest, DeletedAddedReopenedAndAsked) {
+  {
+    Bank bank = opened();
+    ASSERT_TRUE(bank.current().ok());
+    link(bank);
+    for (int n = 1; n <= 20; ++n)
+      ASSERT_TRUE(testkit::forget(*store_, key_, "t" + std::to_string(n)).ok());
+    write(key_, 40);
+    ASSERT_TRUE(bank.current().ok());
+    link(bank);
+    ASSERT_TRUE(bank.save_snapshot().ok());
+  }
+  write(key_, 10);
+  Bank bank = opened();
+  const auto all = nearest(bank, 345, 400);
+  EXPECT_EQ(all.size(), 330U);
+  EXPECT_EQ(*all.begin(), 21U);
+  EXPECT_EQ(bank.loaded()->vectors->linked_size(), 320U) << "the ten last wait";
+  for (const store::Number number : all)
+    EXPECT_TRUE(nearest(bank, number).contains(number)) << number;
+  EXPECT_EQ(log_, "");
+}
+
+// No process need live long enough to link all of them.
+TEST_F(BankGraphTest, AnUnfinishedOneGoesOnAfterARestart) {
+  write(key_, 3000);
+  const std::stop_token never;
+  {
+    Bank bank = opened();
+    ASSERT_TRUE(bank.current().ok());
+    EXPECT_TRUE(bank.link_vectors(never).value());
+    ASSERT_TRUE(bank.save_snapshot().ok());
+    EXPECT_FALSE(store_->load_snapshot(bank.row().id, "graph").value()) << "too few to keep";
+    EXPECT_TRUE(bank.link_vectors(never).value());
+    ASSERT_TRUE(bank.save_snapshot().ok());
+  }
+  Bank bank = opened();
+  ASSERT_TRUE(bank.current().ok());
+  EXPECT_EQ(bank.loaded()->vectors->linked_size(), 2048U);
+  EXPECT_TRUE(nearest(bank, 3200).contains(3200)) << "not linked yet";
+  link(bank);
+  EXPECT_EQ(bank.loaded()->vectors->linked_size(), 3300U);
+}
+
+TEST_F(BankGraphTest, OneOfAnotherModelIsSaidAndMadeAgain) {
+  {
+    Bank bank = opened();
+    ASSERT_TRUE(bank.current().ok());
+    link(bank);
+    View other = *bank.loaded();
+    ++other.model;
+    ASSERT_TRUE(
+        store_->save_snapshot(bank.row().id, "graph", other.seq, graph_snapshot(other)).ok());
+  }
+  Bank bank = opened();
+  EXPECT_TRUE(nearest(bank, 7).contains(7));
+  EXPECT_NE(log_.find("reason=graph snapshot: of another model"), std::string::npos) << log_;
+  link(bank);
+  EXPECT_EQ(bank.loaded()->vectors->linked_size(), 300U);
+  log_.clear();
+  Bank again = opened();
+  EXPECT_TRUE(nearest(again, 7).contains(7));
+  EXPECT_EQ(again.loaded()->vectors->linked_size(), 300U) << "the good one was kept";
 }
 
 TEST_F(BankGraphTest, TenantsHaveTheirOwn) {

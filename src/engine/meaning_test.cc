@@ -5,6 +5,7 @@
 
 #include "testkit/store_fixture.h"
 #include "testkit/word_embedder.h"
+#include "vec/code_rests.h"
 
 namespace jiyi::engine {
 namespace {
@@ -94,16 +95,23 @@ TEST_F(MeaningTest, AQuestionHasAVectorUnlessItsEmbedderFails) {
   EXPECT_FALSE(meaning->question(own, "where").has_value());
 }
 
-TEST_F(MeaningTest, CodesAndScaleStandForTheVector) {
+TEST_F(MeaningTest, CodesRestsAndScaleStandForTheVector) {
   const auto meaning = opened("a").value();
   const std::vector<std::string> texts{"one two three"};
   const auto row = Meaning::passages(*meaning->own(), texts).value().front();
-  std::vector<float> exact(row.codes.size());
+  std::vector<float> exact(last_->model().dimension);
   const std::string_view text = texts.front();
   ASSERT_TRUE(last_->embed(embed::Purpose::Passage, std::span(&text, 1), exact).ok());
-  for (std::size_t i = 0; i < exact.size(); ++i)
-    EXPECT_NEAR(exact[i], row.scale * static_cast<float>(static_cast<signed char>(row.codes[i])),
-                row.scale / 2 + 1e-6F);
+  ASSERT_EQ(row.codes.size(), exact.size() + vec::rest_bytes(exact.size()));
+  std::vector<std::int8_t> rests(exact.size());
+  const std::string packed = row.codes.substr(exact.size());
+  vec::spread_rests(reinterpret_cast<const std::uint8_t*>(packed.data()), rests.size(),
+                    rests.data());
+  for (std::size_t i = 0; i < exact.size(); ++i) {
+    const auto code = static_cast<float>(static_cast<signed char>(row.codes[i]));
+    const float rest = vec::kRestStep * static_cast<float>(rests[i]);
+    EXPECT_NEAR(exact[i], row.scale * (code + rest), row.scale * 0.0345F + 1e-6F);
+  }
 }
 
 }  // namespace
