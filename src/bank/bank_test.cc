@@ -189,6 +189,21 @@ TEST_F(BankVectorsTest, VectorsThatDoNotFitAreLeftOut) {
   EXPECT_EQ(with_vector(bank), (std::vector<DocId>{2}));
 }
 
+// Behind the codes there may be four bits for each (vec/code_rests.h), and nothing else.
+TEST_F(BankVectorsTest, RestsBehindTheCodesAreTaken) {
+  store::VectorRow finer = testkit::vector_of(1);
+  finer.codes.append(testkit::kTestDimension / 2, '\x77');
+  ASSERT_TRUE(testkit::add_vector(*store_, key_, models_[0], finer).value());
+  store::VectorRow odd = testkit::vector_of(2);
+  odd.codes += 'x';
+  ASSERT_TRUE(testkit::add_vector(*store_, key_, models_[0], odd).value());
+  odd = testkit::vector_of(3);
+  odd.codes.append(testkit::kTestDimension / 2 + 1, 'x');
+  ASSERT_TRUE(testkit::add_vector(*store_, key_, models_[0], odd).value());
+  Bank bank = with_vectors_of_what_serves();
+  EXPECT_EQ(with_vector(bank), (std::vector<DocId>{0}));
+}
+
 TEST_F(BankVectorsTest, AskingAnewReadsThemAgain) {
   add(models_[0], 1);
   bool wanted = false;
