@@ -12,6 +12,7 @@ namespace jiyi::index {
 namespace {
 
 constexpr float kRestMax = 8.1F * vec::kRestStep;  // of one rest, and a little for the floats
+constexpr std::size_t kUsualWidth = 4096;          // wider vectors take room of their own
 // Where fewer rows of kRowsMax pass a filter, each is compared by itself.
 constexpr std::size_t kScatteredMax = FineCodes::kRowsMax / 4;
 
@@ -34,20 +35,25 @@ CentredQuestion::CentredQuestion(std::vector<float> question, const VectorRows& 
 
 void CentredQuestion::similarities(Slot from, std::span<float> out) const {
   codes_.dot(rows_.together(from, out.size()), out.data(), rows_.kernels());
-  for (float& value : out) {
-    const VectorRow& row = rows_.row(from);
-    value = row.has_vector() ? ((value + rests_of(from)) * row.scale - offset_) * row.inverse
-                             : kNoSimilarity;
-    ++from;
-  }
+  for (float& value : out)
+    value = finished(value, from++);
+}
+
+// The similarity of a row whose codes have that product.
+float CentredQuestion::finished(float product, Slot slot) const {
+  const VectorRow& row = rows_.row(slot);
+  if (!row.has_vector()) return kNoSimilarity;
+  return ((product + rests_of(slot)) * row.scale - offset_) * row.inverse;
 }
 
 float CentredQuestion::rests_of(Slot slot) const {
   const std::uint8_t* const packed = rows_.rests(slot);
   if (packed == nullptr) return 0;
-  std::vector<std::int8_t> spread(centred_.size());
-  vec::spread_rests(packed, spread.size(), spread.data());
-  return codes_.dot_rests(spread.data(), rows_.kernels());
+  std::array<std::int8_t, kUsualWidth> usual;
+  std::vector<std::int8_t> wide(centred_.size() > usual.size() ? centred_.size() : 0);
+  std::int8_t* const spread = wide.empty() ? usual.data() : wide.data();
+  vec::spread_rests(packed, centred_.size(), spread);
+  return codes_.dot_rests(spread, rows_.kernels());
 }
 
 float CentredQuestion::similarity(Slot slot) const {
@@ -106,8 +112,26 @@ void CentredQuestion::scan_together(Slot from, std::size_t count, const DocFilte
     const float highest = coarse.score(dots[i], rows[i]) + missed * rows[i].inverse;
     if (highest < best.threshold() || !rows[i].has_vector() || !passes(filter, rows[i].doc))
       continue;
-    best.offer({rows[i].doc, similarity(static_cast<Slot>(from + i))});
+    const auto slot = static_cast<Slot>(from + i);
+    const float product = codes_.dot(dots[i], rows_.together(slot, 1), rows_.kernels());
+    best.offer({rows[i].doc, finished(product, slot)});
   }
+}
+
+double CentredQuestion::sum(const DocFilter& filter) const {
+  const Probe coarse = probe();
+  std::array<std::int32_t, FineCodes::kRowsMax> dots;
+  double sum = 0;
+  for (Slot slot = 0; slot < rows_.end();) {
+    const vec::CodeRows together = rows_.together(slot, dots.size());
+    rows_.kernels().dot_rows(together, coarse.codes, dots.data());
+    for (std::size_t i = 0; i < together.rows; ++i, ++slot) {
+      const VectorRow& row = rows_.row(slot);
+      if (row.has_vector() && passes(&filter, row.doc))
+        sum += static_cast<double>(coarse.score(dots[i], row));
+    }
+  }
+  return sum;
 }
 
 }  // namespace jiyi::index

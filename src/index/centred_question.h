@@ -28,10 +28,14 @@ class CentredQuestion {
   void scan(const DocFilter* filter, Nearest& best) const;
   void scan(std::span<const Slot> slots, const DocFilter* filter, Nearest& best) const;
 
+  // Of the rows that pass, by the coarse codes alone.
+  double sum(const DocFilter& filter) const;
+
   // The coarse codes, for a walk through a graph.
   Probe probe() const;
 
  private:
+  float finished(float product, Slot slot) const;
   // What a row's rests add to the product of its codes.
   float rests_of(Slot slot) const;
   void scan_together(Slot from, std::size_t count, const DocFilter* filter, Nearest& best) const;

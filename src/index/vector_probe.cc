@@ -24,10 +24,15 @@ void FineCodes::dot(const vec::CodeRows& rows, float* out, const vec::Kernels& k
   std::array<std::int32_t, kRowsMax> fine;
   kernels.dot_rows(rows, coarse_.data(), coarse.data());
   kernels.dot_rows(rows, fine_.data(), fine.data());
-  for (std::size_t i = 0; i < rows.rows; ++i) {
-    out[i] =
-        coarse_step_ * static_cast<float>(coarse[i]) + fine_step_ * static_cast<float>(fine[i]);
-  }
+  for (std::size_t i = 0; i < rows.rows; ++i)
+    out[i] = value(coarse[i], fine[i]);
+}
+
+float FineCodes::dot(std::int32_t coarse, const vec::CodeRows& row,
+                     const vec::Kernels& kernels) const {
+  std::int32_t fine = 0;
+  kernels.dot_rows(row, fine_.data(), &fine);
+  return value(coarse, fine);
 }
 
 float FineCodes::dot_rests(const std::int8_t* rests, const vec::Kernels& kernels) const {

@@ -58,12 +58,19 @@ class FineCodes {
   // out[i] = vector · codes of row i. REQUIRES: rows.rows <= kRowsMax.
   void dot(const vec::CodeRows& rows, float* out, const vec::Kernels& kernels) const;
 
+  // The same of one row whose product with the coarse codes is known.
+  float dot(std::int32_t coarse, const vec::CodeRows& row, const vec::Kernels& kernels) const;
+
   // What the rests of a row (vec/code_rests.h), spread, add to that. The coarse codes suffice.
   float dot_rests(const std::int8_t* rests, const vec::Kernels& kernels) const;
 
   static constexpr std::size_t kRowsMax = 64;  // whose codes the nearest cache holds
 
  private:
+  float value(std::int32_t coarse, std::int32_t fine) const {
+    return coarse_step_ * static_cast<float>(coarse) + fine_step_ * static_cast<float>(fine);
+  }
+
   vec::AlignedVector<std::int8_t> coarse_;
   vec::AlignedVector<std::int8_t> fine_;
   std::size_t width_;

@@ -13,6 +13,8 @@ namespace {
 
 // A filter that lets so few pass that each of them is looked up and compared.
 constexpr std::size_t kNarrowShare = 20;
+// Where more pass, comparing all in a row is cheaper than looking up those.
+constexpr std::size_t kScatteredShare = 4;
 
 std::vector<float> moved(const Calibration& calibration, std::span<const float> question,
                          std::size_t from, std::size_t to) {
@@ -118,20 +120,31 @@ float VectorQuestion::similarity(DocId doc) const {
 
 VectorQuestion::Mean VectorQuestion::mean(const DocFilter& filter, std::size_t sample) const {
   Mean mean{.vectors = count_passing(*state_, filter)};
-  const std::size_t step = std::max<std::size_t>(1, (mean.vectors + sample - 1) / sample);
+  if (mean.vectors == 0) return mean;
+  if (mean.vectors <= sample && mean.vectors * kScatteredShare > size_) {
+    for (const auto& centred : centred_)
+      mean.similarity += centred ? centred->sum(filter) : 0;
+    mean.similarity /= static_cast<double>(mean.vectors);
+    return mean;
+  }
+  mean.similarity = mean_of_every((mean.vectors + sample - 1) / sample, filter);
+  return mean;
+}
+
+double VectorQuestion::mean_of_every(std::size_t step, const DocFilter& filter) const {
   std::array<Probe, kLanguages> probes;
   for (std::size_t i = 0; i < kLanguages; ++i) {
     if (centred_[i]) probes[i] = centred_[i]->probe();
   }
+  double sum = 0;
   std::size_t asked = 0;
   for_every(step, *state_, filter, [&](DocId doc) {
     const auto place = state_->places.find(doc);
     const VectorRows& rows = state_->languages[place->language]->rows();
-    mean.similarity += static_cast<double>(rows.score(probes[place->language], place->slot));
+    sum += static_cast<double>(rows.score(probes[place->language], place->slot));
     ++asked;
   });
-  if (asked > 0) mean.similarity /= static_cast<double>(asked);
-  return mean;
+  return asked == 0 ? 0 : sum / static_cast<double>(asked);
 }
 
 }  // namespace jiyi::index

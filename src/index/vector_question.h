@@ -37,6 +37,7 @@ class VectorQuestion {
   Mean mean(const DocFilter& filter, std::size_t sample) const;
 
  private:
+  double mean_of_every(std::size_t step, const DocFilter& filter) const;
   std::vector<ScoredDoc> nearest_of(const DocFilter& filter, std::size_t k) const;
 
   std::shared_ptr<const VectorState> state_;

@@ -62,6 +62,16 @@ TEST(VectorQuestion, MeanIsThatOfThoseThatPass) {
   EXPECT_EQ(mean.vectors, 297U);
   EXPECT_NEAR(mean.similarity, sum / 297, 1e-3);
   EXPECT_NEAR(question.mean({words}, 100).similarity, sum / 297, 0.1) << "of every third";
+  double half = 0;
+  std::size_t visible = 0;
+  for (DocId doc = 0; doc < 3000; doc += 2) {
+    if (similarities[doc] == kNoSimilarity) continue;
+    half += static_cast<double>(similarities[doc]);
+    ++visible;
+  }
+  const auto wide = question.mean({every(3000, 2)}, 2000);
+  EXPECT_EQ(wide.vectors, visible);
+  EXPECT_NEAR(wide.similarity, half / static_cast<double>(visible), 1e-3) << "compared in a row";
   EXPECT_EQ(question.mean({}, 100).vectors, 0U);
   EXPECT_EQ(question.mean({}, 100).similarity, 0);
 }
