@@ -1,0 +1,211 @@
+#include "facts/match.h"
+
+#include <algorithm>
+
+#include "facts/value_span.h"
+
+namespace jiyi::facts {
+namespace {
+
+using sense::CharRange;
+using sense::MessageChars;
+
+constexpr std::size_t kAdverbsMax = 6;
+constexpr std::size_t kEndingCharactersMax = 60;
+constexpr std::uint8_t kNegative = static_cast<std::uint8_t>(Bit::Negative);
+
+std::uint8_t joined(std::uint8_t a, std::uint8_t b) {
+  const auto negative = static_cast<std::uint8_t>((a ^ b) & kNegative);
+  return static_cast<std::uint8_t>(((a | b) & ~kNegative) | negative);
+}
+
+class Machine {
+ public:
+  Machine(const MatchScene& scene, FormIndex form)
+      : scene_(scene),
+        chars_(scene.chars),
+        form_(form),
+        program_(scene.rules.grammar().patterns[form.pattern].forms[form.form]) {}
+
+  std::optional<FormMatch> run(std::size_t place) {
+    FormMatch match{.begin = place};
+    if (!step(0, place, match)) return std::nullopt;
+    return found_;
+  }
+
+ private:
+  bool step(std::size_t at, std::size_t place, FormMatch match) {
+    if (++steps_ > kMatchStepsMax) return false;
+    const Step& step = program_.steps[at];
+    switch (step.kind) {
+      case Step::Kind::Literal:
+        return literal(at, place, match);
+      case Step::Kind::Class:
+        return words(at, place, match);
+      case Step::Kind::Adverbs:
+        return adverbs(at, place, match, kAdverbsMax);
+      case Step::Kind::Capture:
+        return capture(at, place, match);
+      case Step::Kind::Fork:
+        return this->step(at + 1, place, match) || this->step(step.index, place, match);
+      case Step::Kind::Jump:
+        return this->step(step.index, place, match);
+      case Step::Kind::Fail:
+        return false;
+      case Step::Kind::End:
+        break;
+    }
+    if (place == open_end_) return false;
+    match.end = place;
+    found_ = match;
+    return true;
+  }
+
+  bool is_inside(std::size_t end) const { return end <= scene_.clause.end; }
+
+  bool literal(std::size_t at, std::size_t place, const FormMatch& match) {
+    const std::u32string& word = program_.literals[program_.steps[at].index];
+    const std::size_t begin = word.front() == U'\'' ? place : chars_.skip_spaces(place);
+    const std::size_t end = begin + word.size();
+    if (!is_inside(end) || !chars_.has(begin, word)) return false;
+    if (word.front() != U'\'' && !has_borders(chars_, {begin, end})) return false;
+    return step(at + 1, end, match);
+  }
+
+  bool words(std::size_t at, std::size_t place, const FormMatch& match) {
+    const WordClass& words = scene_.rules.word_class(form_, program_.steps[at].index);
+    const std::size_t begin = chars_.folded(place) == U'\'' ? place : chars_.skip_spaces(place);
+    return words.any_at(chars_, begin, [&](std::size_t end, std::uint8_t bits) {
+      if (!is_inside(end)) return false;
+      FormMatch next = match;
+      next.bits = joined(match.bits, bits);
+      return step(at + 1, end, next);
+    });
+  }
+
+  // As many as there are, then fewer.
+  bool adverbs(std::size_t at, std::size_t place, const FormMatch& match, std::size_t left) {
+    if (++steps_ > kMatchStepsMax) return false;
+    const std::size_t begin = chars_.skip_spaces(place);
+    if (left > 0 && begin < scene_.clause.end) {
+      if (const std::size_t end = time_end(begin); end > begin && is_inside(end)) {
+        if (adverbs(at, end, match, left - 1)) return true;
+      }
+      const bool is_found = scene_.rules.adverbs().any_at(
+          chars_, begin, [&](std::size_t end, std::uint8_t bits) {
+            if (!is_inside(end)) return false;
+            FormMatch next = match;
+            next.bits = joined(match.bits, bits);
+            return adverbs(at, end, next, left - 1);
+          });
+      if (is_found) return true;
+    }
+    return step(at + 1, place, match);
+  }
+
+  std::size_t time_end(std::size_t place) const {
+    const auto found = std::ranges::lower_bound(scene_.times, place, {}, &CharRange::begin);
+    return found != scene_.times.end() && found->begin == place ? found->end : place;
+  }
+
+  // A value ends where a time begins, but for those that may have one in them.
+  std::size_t time_after(std::size_t begin, ValueKind kind) const {
+    const bool may_have_time = kind == ValueKind::Time || kind == ValueKind::Clause ||
+                               kind == ValueKind::Number || kind == ValueKind::Phone ||
+                               kind == ValueKind::Count;
+    if (may_have_time) return kNowhere;
+    const auto next = std::ranges::upper_bound(scene_.times, begin, {}, &CharRange::begin);
+    if (next != scene_.times.begin() && std::prev(next)->end > begin) return kNowhere;
+    return next == scene_.times.end() ? kNowhere : next->begin;
+  }
+
+  bool capture(std::size_t at, std::size_t place, const FormMatch& match) {
+    const Step& step = program_.steps[at];
+    const std::size_t begin = chars_.skip_spaces(place);
+    if (step.is_class_value) return class_value(at, begin, match);
+    if (begin >= scene_.clause.end) return false;
+    const std::size_t furthest =
+        std::min(value_end(scene_.rules, chars_, scene_.clause, {begin, scene_.clause.end},
+                           step.value),
+                 time_after(begin, step.value));
+    if (furthest <= begin) return false;
+    const bool is_last = program_.steps[at + 1].kind == Step::Kind::End;
+    for (std::size_t end = is_last ? furthest : begin + 1; end <= furthest; ++end) {
+      if (!has_borders(chars_, {begin, end})) continue;
+      const CharRange value = trimmed_value(scene_.rules, chars_, {begin, end}, step.value);
+      if (value.begin == value.end) continue;
+      FormMatch next = match;
+      next.slots[static_cast<std::size_t>(step.slot)] = value;
+      open_end_ = end < furthest ? end : kNowhere;
+      if (this->step(at + 1, end, next)) return true;
+      if (steps_ > kMatchStepsMax) return false;
+    }
+    open_end_ = kNowhere;
+    return false;
+  }
+
+  bool class_value(std::size_t at, std::size_t begin, const FormMatch& match) {
+    const Step& step = program_.steps[at];
+    const WordClass& words = scene_.rules.word_class(form_, step.index);
+    const bool is_word = words.any_at(chars_, begin, [&](std::size_t end, std::uint8_t bits) {
+      if (!is_inside(end)) return false;
+      FormMatch next = match;
+      next.bits = joined(match.bits, bits);
+      next.slots[static_cast<std::size_t>(step.slot)] = {begin, end};
+      return step.is_extended ? extended(at, {begin, end}, next) : this->step(at + 1, end, next);
+    });
+    return is_word || (words.has_endings() && ending(at, begin, match));
+  }
+
+  // A word of a class and what follows it.
+  bool extended(std::size_t at, CharRange word, FormMatch match) {
+    const Step& step = program_.steps[at];
+    if (word.end >= scene_.clause.end) return false;
+    const std::size_t end =
+        std::min(value_end(scene_.rules, chars_, scene_.clause, {word.begin, scene_.clause.end},
+                           step.value),
+                 time_after(word.begin, step.value));
+    if (end <= word.end) return false;
+    const CharRange value = trimmed_value(scene_.rules, chars_, {word.begin, end}, step.value);
+    if (value.end <= word.end) return false;
+    match.slots[static_cast<std::size_t>(step.slot)] = value;
+    return this->step(at + 1, end, match);
+  }
+
+  // The longest value that ends with a word of the class.
+  bool ending(std::size_t at, std::size_t begin, const FormMatch& match) {
+    const Step& step = program_.steps[at];
+    const WordClass& words = scene_.rules.word_class(form_, step.index);
+    if (begin >= scene_.clause.end) return false;
+    const CharRange room{begin, scene_.clause.end};
+    const std::size_t furthest =
+        std::min(value_end(scene_.rules, chars_, scene_.clause, room, ValueKind::Short),
+                 time_after(begin, ValueKind::Short));
+    for (std::size_t end = std::min(furthest, begin + kEndingCharactersMax); end > begin; --end) {
+      if (!words.has_ending(chars_, {begin, end})) continue;
+      const CharRange value =
+          trimmed_value(scene_.rules, chars_, {begin, end}, ValueKind::Short);
+      if (value.begin == value.end) continue;
+      FormMatch next = match;
+      next.slots[static_cast<std::size_t>(step.slot)] = value;
+      if (this->step(at + 1, end, next)) return true;
+    }
+    return false;
+  }
+
+  const MatchScene& scene_;
+  const MessageChars& chars_;
+  FormIndex form_;
+  const Program& program_;
+  std::optional<FormMatch> found_;
+  std::size_t open_end_ = kNowhere;  // of a value that could go on: nothing may end there
+  std::size_t steps_ = 0;
+};
+
+}  // namespace
+
+std::optional<FormMatch> match_form(const MatchScene& scene, FormIndex form, std::size_t place) {
+  return Machine(scene, form).run(place);
+}
+
+}  // namespace jiyi::facts

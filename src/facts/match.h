@@ -1,0 +1,38 @@
+// Runs a form over a clause.
+
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "facts/clauses.h"
+#include "facts/mentions.h"
+#include "facts/rules.h"
+#include "sense/message_chars.h"
+
+namespace jiyi::facts {
+
+struct FormMatch {
+  std::array<sense::CharRange, kSlots> slots;  // trimmed; empty where nothing was captured
+  std::uint8_t bits = 0;                       // of Bit, negations counted in pairs
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+// What a match is looked for in. Borrows all of it.
+struct MatchScene {
+  const Rules& rules;
+  const sense::MessageChars& chars;
+  const Clause& clause;
+  const std::vector<sense::CharRange>& times;  // in order; adverbs may be among them
+};
+
+// The form from the place on, of which the opening has been read already. Tries at most
+// kMatchStepsMax steps.
+inline constexpr std::size_t kMatchStepsMax = 4'000;
+std::optional<FormMatch> match_form(const MatchScene& scene, FormIndex form, std::size_t place);
+
+}  // namespace jiyi::facts
