@@ -63,8 +63,13 @@ class Reading {
                              : Subject{.kind = SubjectKind::Person,
                                        .name = std::string(turn_.speaker)};
     const bool has_last = turn_.recent != nullptr && !turn_.recent->empty();
-    mentions_ = find_mentions(rules_, chars_, clauses_,
-                              {.user = user, .last = has_last ? last_person() : nullptr});
+    for (const sense::Entity& entity : rules_.entities().find(chars_)) {
+      if (entity.kind == sense::EntityKind::Person) people_.push_back(range_of(entity));
+      if (entity.kind == sense::EntityKind::Place) places_.push_back(range_of(entity));
+    }
+    mentions_ = find_mentions(
+        rules_, chars_, clauses_,
+        {.user = user, .last = has_last ? last_person() : nullptr, .people = people_});
     for (const Anchor& anchor : anchors)
       try_anchor(anchor);
     return chosen();
@@ -75,6 +80,23 @@ class Reading {
     const Subject& last = turn_.recent->back().subject;
     const bool is_other = last.kind == SubjectKind::Person || last.kind == SubjectKind::Relation;
     return is_other ? &last : nullptr;
+  }
+
+  CharRange range_of(const sense::Entity& entity) const {
+    std::size_t begin = 0;
+    std::size_t high = chars_.size();
+    while (begin < high) {
+      const std::size_t middle = begin + (high - begin) / 2;
+      if (chars_.at(middle).begin < entity.begin) {
+        begin = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    std::size_t end = begin;
+    while (end < chars_.size() && chars_.at(end).begin < entity.end)
+      ++end;
+    return {begin, end};
   }
 
   void try_anchor(const Anchor& anchor) {
@@ -153,6 +175,11 @@ class Reading {
   }
 
   bool has_needed(FormIndex form, std::size_t begin, const FormMatch& match) const {
+    const std::string& place = rules_.grammar().patterns[form.pattern].place;
+    if (!place.empty()) {
+      const CharRange own = match.slots[static_cast<std::size_t>(Slot::Value)];
+      if ((std::ranges::find(places_, own) != places_.end()) != (place == "only")) return false;
+    }
     const WordClass* needed = rules_.needed_by(form);
     const WordClass* forbidden = rules_.forbidden_in(form);
     if (needed == nullptr && forbidden == nullptr) return true;
@@ -268,6 +295,8 @@ class Reading {
   Clauses clauses_;
   std::vector<StatedTime> times_;
   std::vector<CharRange> time_ranges_;
+  std::vector<CharRange> people_;
+  std::vector<CharRange> places_;
   std::vector<Mention> mentions_;
   std::vector<std::pair<FormIndex, std::size_t>> tried_;
   std::vector<Found> found_;

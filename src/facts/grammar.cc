@@ -147,6 +147,7 @@ Result<void> read_field(const Value& field, Pattern& pattern) {
   if (field.key == "value") return text(pattern.value);
   if (field.key == "topic") return text(pattern.topic);
   if (field.key == "needs") return text(pattern.needs);
+  if (field.key == "place") return text(pattern.place);
   if (field.key == "without") return text(pattern.without);
   if (field.key == "subject") return text(pattern.subject);
   if (field.key == "form") return read_forms(field, pattern);
@@ -172,6 +173,8 @@ Result<void> check_pattern(const Value& value, const Pattern& pattern, const Sch
   }
   const bool has_subject = pattern.subject.empty() || pattern.subject == "project" ||
                            pattern.subject == "user" || pattern.subject == "self";
+  const bool has_place = pattern.place.empty() || pattern.place == "no" || pattern.place == "only";
+  if (!has_place) return fault("its place is neither no nor only");
   if (!has_subject) return fault("its subject is none of project, user and self");
   return {};
 }

@@ -52,6 +52,7 @@ struct Pattern {
   std::string needs;    // a class of which a word must be in the clause, before the match's end
   std::string without;  // a class of which no word may be in the match
   std::string subject;  // "project": of it; "user": of who speaks; "self": only of who speaks
+  std::string place;    // of the value: "no", "only" where it is the name of a place
   double confidence = 0.9;
   std::uint8_t bits = 0;  // of Bit, added to those of the words
   bool is_correction = false;

@@ -55,10 +55,16 @@ class Machine {
       case Step::Kind::End:
         break;
     }
-    if (place == open_end_) return false;
+    if (place == match.open_end || goes_on(place)) return false;
     match.end = place;
     found_ = match;
     return true;
+  }
+
+  // 不喝咖啡会头疼, 喜欢跑步的人: a condition, a kind of people.
+  bool goes_on(std::size_t place) const {
+    return place < scene_.clause.end &&
+           scene_.rules.list("not_behind").end_at(chars_, place) > 0;
   }
 
   bool is_inside(std::size_t end) const { return end <= scene_.clause.end; }
@@ -136,11 +142,10 @@ class Machine {
       if (value.begin == value.end) continue;
       FormMatch next = match;
       next.slots[static_cast<std::size_t>(step.slot)] = value;
-      open_end_ = end < furthest ? end : kNowhere;
+      next.open_end = end < furthest ? end : kNowhere;
       if (this->step(at + 1, end, next)) return true;
       if (steps_ > kMatchStepsMax) return false;
     }
-    open_end_ = kNowhere;
     return false;
   }
 
@@ -198,7 +203,6 @@ class Machine {
   FormIndex form_;
   const Program& program_;
   std::optional<FormMatch> found_;
-  std::size_t open_end_ = kNowhere;  // of a value that could go on: nothing may end there
   std::size_t steps_ = 0;
 };
 

@@ -20,6 +20,7 @@ struct FormMatch {
   std::uint8_t bits = 0;                       // of Bit, negations counted in pairs
   std::size_t begin = 0;
   std::size_t end = 0;
+  std::size_t open_end = kNowhere;  // of a value that could go on: nothing may end there
 };
 
 // What a match is looked for in. Borrows all of it.

@@ -23,14 +23,11 @@ bool is_one_of_many(const std::string& relation) {
 class Finder {
  public:
   Finder(const Rules& rules, const MessageChars& chars, const Clauses& clauses)
-      : rules_(rules), chars_(chars), clauses_(clauses) {
-    for (sense::Entity& entity : rules.entities().find(chars)) {
-      if (entity.kind == sense::EntityKind::Person) people_.push_back(place_of(entity));
-    }
-  }
+      : rules_(rules), chars_(chars), clauses_(clauses) {}
 
   std::vector<Mention> run(const MentionContext& context) {
     context_ = &context;
+    people_ = context.people;
     if (context.last != nullptr) last_person_ = *context.last;
     for (const Clause& clause : clauses_.all) {
       if (out_.size() > kMentionsMax) break;
@@ -41,25 +38,6 @@ class Finder {
   }
 
  private:
-  CharRange place_of(const sense::Entity& entity) const {
-    std::size_t begin = 0;
-    std::size_t low = 0;
-    std::size_t high = chars_.size();
-    while (low < high) {
-      const std::size_t middle = low + (high - low) / 2;
-      if (chars_.at(middle).begin < entity.begin) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    begin = low;
-    std::size_t end = begin;
-    while (end < chars_.size() && chars_.at(end).begin < entity.end)
-      ++end;
-    return {begin, end};
-  }
-
   void take_clause(const Clause& clause) {
     const std::size_t first = out_.size();
     bool is_other = false;
@@ -175,9 +153,9 @@ class Finder {
     if (found.found() && !rules_.list("not_relation").end_at(chars_, chars_.skip_spaces(word))) {
       return take_relation(clause, {place, found.end}, rules_.relation(found.value));
     }
-    if (const std::size_t behind = rules_.list("project").end_at(chars_, next); behind > 0) {
-      return take_project(clause, place, behind);
-    }
+    const std::size_t behind = std::max(rules_.list("project").end_at(chars_, next),
+                                        rules_.list("project").end_at(chars_, place));
+    if (behind > 0) return take_project(clause, place, behind);
     if (!chars_.is_latin(end - 1)) return 0;
     add(clause, {.begin = place,
                  .end = end,
@@ -214,7 +192,9 @@ class Finder {
     std::size_t end = place;
     while (chars_.is_alnum(end))
       ++end;
-    return rules_.list("not_person").is_one(chars_, {place, end}) ? place : end;
+    // "Vegans" are no person.
+    const bool is_many = chars_.folded(end - 1) == U's' && chars_.folded(end - 2) != U's';
+    return is_many || rules_.list("not_person").is_one(chars_, {place, end}) ? place : end;
   }
 
   std::size_t take_third(const Clause& clause, std::size_t place, std::size_t end) {

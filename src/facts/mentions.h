@@ -26,6 +26,7 @@ struct Mention {
 struct MentionContext {
   Subject user;         // who speaks
   const Subject* last;  // of whom the message before spoke: whom "she" may be; null if unknown
+  const std::vector<sense::CharRange>& people;  // names of people in the message
 };
 
 // In order of their beginning; only of clauses that state something.

@@ -166,6 +166,8 @@ std::size_t count_end(const Rules& rules, const MessageChars& chars, CharRange r
 std::size_t to_boundary(const Rules& rules, const MessageChars& chars, const Clause& clause,
                         CharRange range) {
   const std::size_t next = chars.skip_spaces(range.end);
+  const std::size_t joined = rules.list("list_and").end_at(chars, next);
+  if (joined > 0 && chars.is_digit(chars.skip_spaces(joined))) return range.begin;  // "4 and 7"
   const bool is_end = next >= clause.end || rules.list("stop_name").end_at(chars, next) > 0 ||
                       rules.list("stop").end_at(chars, next) > 0 ||
                       (!chars.is_alnum(next) && !chars.is_han(next));
@@ -251,15 +253,19 @@ CharRange trimmed_value(const Rules& rules, const MessageChars& chars, CharRange
     is_more = trail < range.end && trail > range.begin;
     if (is_more) range = without_signs(chars, {range.begin, trail});
   }
-  for (bool is_more = true; is_more && range.begin < range.end;) {
+  for (bool is_more = kind != ValueKind::Clause; is_more && range.begin < range.end;) {
     const std::size_t lead = rules.list("value_front").end_at(chars, range.begin);
     is_more = lead > 0 && lead < range.end;
     if (is_more) range = without_signs(chars, {lead, range.end});
   }
+  const std::string_view rejects = kind == ValueKind::Clause ? "reject_clause" : "reject";
   const bool is_none = range.begin >= range.end ||
-                       rules.list("reject").end_at(chars, range.begin) > 0 ||
+                       rules.list(rejects).end_at(chars, range.begin) > 0 ||
                        rules.list("reject_whole").is_one(chars, range);
   if (is_none || !is_kind(rules, chars, range, kind)) return {};
+  for (std::size_t at = range.begin; at < range.end && kind != ValueKind::Clause; ++at) {
+    if (rules.list("reject_inside").end_at(chars, at) > 0) return {};
+  }
   return range;
 }
 
