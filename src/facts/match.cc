@@ -11,7 +11,7 @@ using sense::CharRange;
 using sense::MessageChars;
 
 constexpr std::size_t kAdverbsMax = 6;
-constexpr std::size_t kEndingCharactersMax = 60;
+constexpr std::size_t kEndingCharactersMax = 40;
 constexpr std::uint8_t kNegative = static_cast<std::uint8_t>(Bit::Negative);
 
 std::uint8_t joined(std::uint8_t a, std::uint8_t b) {
@@ -63,8 +63,21 @@ class Machine {
 
   // 不喝咖啡会头疼, 喜欢跑步的人: a condition, a kind of people.
   bool goes_on(std::size_t place) const {
-    return place < scene_.clause.end &&
-           scene_.rules.list("not_behind").end_at(chars_, place) > 0;
+    const std::size_t next = chars_.skip_spaces(place);
+    return next < scene_.clause.end &&
+           scene_.rules.list("not_behind").end_at(chars_, next) > 0;
+  }
+
+  // A Chinese word of a class must be whole: 备考 is no state in 备考研究生.
+  bool is_whole(std::size_t place) const {
+    if (place >= scene_.clause.end || !chars_.is_han(place) || !chars_.is_han(place - 1)) {
+      return true;
+    }
+    const auto is_in = [&](std::string_view list) {
+      return scene_.rules.list(list).end_at(chars_, place) > 0;
+    };
+    return is_in("trail") || is_in("stop") || is_in("list_and") || is_in("word_behind") ||
+           time_end(place) > place;
   }
 
   bool is_inside(std::size_t end) const { return end <= scene_.clause.end; }
@@ -157,6 +170,8 @@ class Machine {
       FormMatch next = match;
       next.bits = joined(match.bits, bits);
       next.slots[static_cast<std::size_t>(step.slot)] = {begin, end};
+      const bool is_last = program_.steps[at + 1].kind == Step::Kind::End;
+      if (is_last && !step.is_extended && !is_whole(end)) return false;
       return step.is_extended ? extended(at, {begin, end}, next) : this->step(at + 1, end, next);
     });
     return is_word || (words.has_endings() && ending(at, begin, match));
@@ -188,6 +203,7 @@ class Machine {
                  time_after(begin, ValueKind::Short));
     for (std::size_t end = std::min(furthest, begin + kEndingCharactersMax); end > begin; --end) {
       if (!words.has_ending(chars_, {begin, end})) continue;
+      if (program_.steps[at + 1].kind == Step::Kind::End && !is_whole(end)) continue;
       const CharRange value =
           trimmed_value(scene_.rules, chars_, {begin, end}, ValueKind::Short);
       if (value.begin == value.end) continue;

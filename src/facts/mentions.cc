@@ -52,7 +52,7 @@ class Finder {
       place = std::max(end, place + 1);
     }
     const bool is_led = out_.size() > first && out_[first].begin == clause.begin;
-    if (!is_led) add_unsaid(clause, clause.begin);
+    if (!is_led) add_unsaid(clause, clause.begin);  // English says its subject again
     carry_on(first, is_other);
   }
 
@@ -73,7 +73,8 @@ class Finder {
       carried_ = out_.back();
       is_lost_ = false;
     }
-    if (is_lost_) return;
+    const bool is_new_clause = place == clause.begin;
+    if (is_lost_ || (is_new_clause && carried_ && !chars_.is_han(place))) return;
     mention.is_missing = !carried_.has_value();
     mention.subject = carried_ ? carried_->subject : context_->user;
     mention.is_group = carried_ && carried_->is_group;
@@ -193,6 +194,9 @@ class Finder {
     while (chars_.is_alnum(end))
       ++end;
     // "Vegans" are no person.
+    const bool is_doing = end > place + 3 && chars_.has(end - 3, U"ing");
+    const bool is_in_han = !chars_.is_latin(chars_.skip_spaces(end)) && chars_.folded(end) != U'\'';
+    if (is_doing || is_in_han) return place;
     const bool is_many = chars_.folded(end - 1) == U's' && chars_.folded(end - 2) != U's';
     return is_many || rules_.list("not_person").is_one(chars_, {place, end}) ? place : end;
   }

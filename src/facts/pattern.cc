@@ -27,6 +27,7 @@ constexpr auto kKinds = std::to_array<NamedKind>({
     {"count", ValueKind::Count},
     {"short", ValueKind::Short},
     {"clause", ValueKind::Clause},
+    {"numeral", ValueKind::Numeral},
     {"number", ValueKind::Number},
     {"time", ValueKind::Time},
     {"phone", ValueKind::Phone},

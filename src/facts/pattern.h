@@ -28,6 +28,7 @@ enum class ValueKind : std::uint8_t {
   Count,   // a number that is all there is
   Short,   // a few words: a job, a place
   Clause,  // up to the end of the sentence's part
+  Numeral, // a number and nothing else
   Number,  // digits or numerals in front
   Time,    // a time of day, a date
   Phone,

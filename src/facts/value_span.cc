@@ -9,6 +9,9 @@ namespace {
 using sense::CharRange;
 using sense::MessageChars;
 
+constexpr std::string_view kListStops = "stop_list";
+constexpr std::string_view kClauseStops = "stop_clause";
+
 // Sizes of values: a Chinese character counts one, a Latin word two.
 struct Sizes {
   std::size_t least;
@@ -25,6 +28,7 @@ Sizes sizes_of(ValueKind kind) {
     case ValueKind::Time:
     case ValueKind::Number:
     case ValueKind::Count:
+    case ValueKind::Numeral:
       return {1, 14};
     case ValueKind::Thing:
       return {1, 20};
@@ -114,8 +118,10 @@ std::size_t name_end(const MessageChars& chars, CharRange room) {
 
 std::size_t words_end(const Rules& rules, const MessageChars& chars, CharRange room,
                       std::string_view stops) {
-  const WordClass& words = rules.list(stops);
+  const WordClass& words = rules.list(stops == kListStops ? std::string_view("stop") : stops);
   for (std::size_t at = room.begin; at < room.end; ++at) {
+    const bool is_list = stops == kListStops || stops == kClauseStops;
+    if (chars.code(at) == U'、' && !is_list) return at;
     if (at > room.begin && words.end_at(chars, at) > 0) return at;
   }
   return room.end;
@@ -124,7 +130,7 @@ std::size_t words_end(const Rules& rules, const MessageChars& chars, CharRange r
 // "A, B and C" goes on over the commas while the pieces are short and the last has "and".
 std::size_t list_end(const Rules& rules, const MessageChars& chars, CharRange room,
                      const Clause& clause) {
-  std::size_t end = words_end(rules, chars, room, "stop");
+  std::size_t end = words_end(rules, chars, room, kListStops);
   if (end < room.end || chars.code(end) != U',') return end;
   std::size_t at = end;
   std::size_t last = end;
@@ -169,8 +175,7 @@ std::size_t to_boundary(const Rules& rules, const MessageChars& chars, const Cla
   const std::size_t joined = rules.list("list_and").end_at(chars, next);
   if (joined > 0 && chars.is_digit(chars.skip_spaces(joined))) return range.begin;  // "4 and 7"
   const bool is_end = next >= clause.end || rules.list("stop_name").end_at(chars, next) > 0 ||
-                      rules.list("stop").end_at(chars, next) > 0 ||
-                      (!chars.is_alnum(next) && !chars.is_han(next));
+                      rules.list("stop").end_at(chars, next) > 0;
   return is_end ? range.end : range.begin;
 }
 
@@ -194,10 +199,15 @@ bool is_kind(const Rules& rules, const MessageChars& chars, CharRange range, Val
   const Sizes sizes = sizes_of(kind);
   const std::size_t size = size_of(chars, range);
   if (size < sizes.least || size > sizes.most) return false;
-  if (kind == ValueKind::Number || kind == ValueKind::Count) {
+  if (kind == ValueKind::Number || kind == ValueKind::Count || kind == ValueKind::Numeral) {
     return is_numeral(chars, range.begin) || rules.list("numeral").end_at(chars, range.begin) > 0;
   }
-  if (kind == ValueKind::Time) return has_numeral(rules, chars, range);
+  if (kind == ValueKind::Time) {
+    const bool is_time = is_numeral(chars, range.begin) ||
+                         rules.list("numeral").end_at(chars, range.begin) > 0 ||
+                         rules.list("time_front").end_at(chars, range.begin) > 0;
+    return is_time && has_numeral(rules, chars, range);
+  }
   constexpr std::size_t kPhoneLeast = 5;
   if (kind == ValueKind::Phone) return range.end - range.begin >= kPhoneLeast;
   if (kind == ValueKind::Email) {
@@ -223,6 +233,8 @@ std::size_t value_end(const Rules& rules, const MessageChars& chars, const Claus
       return run_of(chars, room, U"@._-+");
     case ValueKind::Handle:
       return run_of(chars, room, U"@._-/");
+    case ValueKind::Numeral:
+      return count_end(rules, chars, room);
     case ValueKind::Count:
       return to_boundary(rules, chars, clause, {room.begin, count_end(rules, chars, room)});
     case ValueKind::Proper: {
@@ -233,7 +245,7 @@ std::size_t value_end(const Rules& rules, const MessageChars& chars, const Claus
     case ValueKind::Name:
       return std::min(name_end(chars, room), words_end(rules, chars, room, "stop_name"));
     case ValueKind::Clause:
-      return words_end(rules, chars, room, "stop_clause");
+      return words_end(rules, chars, room, kClauseStops);
     case ValueKind::List:
       return list_end(rules, chars, room, clause);
     case ValueKind::Thing:
