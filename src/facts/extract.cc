@@ -48,6 +48,14 @@ std::vector<Anchor> find_anchors(const Rules& rules, const MessageChars& chars) 
   return anchors;
 }
 
+// How far a form without a subject was tried in a clause.
+struct Tried {
+  FormIndex form;
+  std::size_t clause = 0;
+  std::size_t last = 0;
+  bool is_found = false;
+};
+
 class Reading {
  public:
   Reading(const Rules& rules, const Turn& turn, const MessageChars& chars)
@@ -136,14 +144,19 @@ class Reading {
   }
 
   void try_places(const Clause& clause, FormIndex form, std::size_t anchor) {
-    const bool is_known = std::ranges::any_of(tried_, [&](const auto& one) {
-      return one.first == form && one.second == clause.begin;
+    const auto known = std::ranges::find_if(tried_, [&](const Tried& one) {
+      return one.form == form && one.clause == clause.begin;
     });
-    if (is_known) return;
-    tried_.emplace_back(form, clause.begin);
+    std::size_t first = clause.begin;
+    if (known == tried_.end()) {
+      tried_.push_back({form, clause.begin, anchor});
+    } else {
+      if (known->is_found || known->last >= anchor) return;
+      first = std::exchange(known->last, anchor) + 1;
+    }
     const Pattern& pattern = rules_.grammar().patterns[form.pattern];
     const std::size_t front = front_of(clause);
-    for (std::size_t place = clause.begin; place <= anchor; ++place) {
+    for (std::size_t place = first; place <= anchor; ++place) {
       if (pattern.is_in_front && place > front) return;
       const bool is_inside_word = place > 0 && chars_.is_alnum(place) && chars_.is_alnum(place - 1);
       if (is_inside_word || clauses_.is_quoted[place] || place >= clause.said_from) continue;
@@ -151,7 +164,10 @@ class Reading {
       if (!turn_.speaker.empty()) {
         mention.subject = {.kind = SubjectKind::Person, .name = std::string(turn_.speaker)};
       }
-      if (try_from(clause, form, mention)) return;
+      if (!try_from(clause, form, mention)) continue;
+      for (Tried& one : tried_)
+        one.is_found |= one.form == form && one.clause == clause.begin;
+      return;
     }
   }
 
@@ -298,7 +314,7 @@ class Reading {
   std::vector<CharRange> people_;
   std::vector<CharRange> places_;
   std::vector<Mention> mentions_;
-  std::vector<std::pair<FormIndex, std::size_t>> tried_;
+  std::vector<Tried> tried_;
   std::vector<Found> found_;
 };
 

@@ -69,7 +69,9 @@ class Finder {
   void add_unsaid(const Clause& clause, std::size_t place) {
     Mention mention{.begin = place, .end = place, .is_who = true, .is_unsaid = true};
     // Of the same clause, what was named last before; else what the clause before spoke of.
-    if (!out_.empty() && out_.back().begin >= clause.begin && !out_.back().is_unsaid) {
+    const bool is_behind = !out_.empty() && out_.back().begin >= clause.begin &&
+                           out_.back().begin < place && !out_.back().is_unsaid;
+    if (is_behind) {
       carried_ = out_.back();
       is_lost_ = false;
     }
@@ -244,6 +246,17 @@ class Finder {
                                                        sense::WordTrie::Borders::Whole);
         theirs.found() && chars_.folded(end) == U'\'') {
       return theirs.end;
+    }
+    // 王磊下个月: where a name of three ends is not sure.
+    constexpr std::size_t kShortName = 2;
+    const bool may_be_short = chars_.is_han(place) && end == place + kShortName + 1 &&
+                              rules_.list("surname").end_at(chars_, place) == place + 1;
+    if (may_be_short) {
+      const CharRange range{place, place + kShortName};
+      add_with_owner(clause, {.begin = range.begin,
+                              .end = range.end,
+                              .subject = {.kind = SubjectKind::Person,
+                                          .name = std::string(chars_.bytes(range))}});
     }
     return add_with_owner(
         clause, {.begin = place,
