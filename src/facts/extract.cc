@@ -21,6 +21,11 @@ using sense::MessageChars;
 
 constexpr double kDoubtShare = 0.55;
 
+// So far before the word that a form is known by may its subject stand.
+constexpr std::size_t kReach = 120;
+// Steps of matching for one message: hundreds of times what one of a thousand words takes.
+constexpr std::size_t kStepsMax = 400'000;
+
 struct Anchor {
   std::size_t place = 0;
   std::uint32_t id = 0;
@@ -111,6 +116,7 @@ class Reading {
     const Clause* clause = clauses_.at(anchor.place);
     if (clause == nullptr || !clause->states()) return;
     for (const FormIndex& form : rules_.forms_of(anchor.id)) {
+      if (steps_left_ == 0) return;
       const Program& program = rules_.grammar().patterns[form.pattern].forms[form.form];
       if (program.opening == Opening::Any) {
         try_places(*clause, form, anchor.place);
@@ -127,7 +133,8 @@ class Reading {
     auto mention = std::ranges::upper_bound(mentions_, last, {}, &Mention::begin);
     while (mention != mentions_.begin()) {
       --mention;
-      if (mention->begin < clause.begin) return;
+      const bool is_near = mention->begin + kReach >= anchor;
+      if (mention->begin < clause.begin || !is_near) return;
       if (is_whose ? !mention->is_whose : !mention->is_who) continue;
       if (mention->is_missing && !pattern.may_elide) continue;
       if (!is_fit(pattern, *mention)) continue;
@@ -183,7 +190,8 @@ class Reading {
 
   bool try_from(const Clause& clause, FormIndex form, const Mention& mention) {
     const MatchScene scene{
-        .rules = rules_, .chars = chars_, .clause = clause, .times = time_ranges_};
+        .rules = rules_, .chars = chars_, .clause = clause, .times = time_ranges_,
+        .steps_left = steps_left_};
     const auto match = match_form(scene, form, mention.end);
     if (!match || !has_needed(form, clause.begin, *match)) return false;
     take(clause, form, mention, *match);
@@ -316,6 +324,7 @@ class Reading {
   std::vector<Mention> mentions_;
   std::vector<Tried> tried_;
   std::vector<Found> found_;
+  std::size_t steps_left_ = kStepsMax;
 };
 
 std::string_view first_bytes(std::string_view text) {

@@ -29,13 +29,14 @@ class Machine {
 
   std::optional<FormMatch> run(std::size_t place) {
     FormMatch match{.begin = place};
-    if (!step(0, place, match)) return std::nullopt;
-    return found_;
+    const bool is_found = step(0, place, match);
+    scene_.steps_left -= std::min(scene_.steps_left, steps_);
+    return is_found ? found_ : std::nullopt;
   }
 
  private:
   bool step(std::size_t at, std::size_t place, FormMatch match) {
-    if (++steps_ > kMatchStepsMax) return false;
+    if (is_exhausted()) return false;
     const Step& step = program_.steps[at];
     switch (step.kind) {
       case Step::Kind::Literal:
@@ -80,6 +81,12 @@ class Machine {
            time_end(place) > place;
   }
 
+  bool is_exhausted() { return ++steps_ > std::min(kMatchStepsMax, scene_.steps_left); }
+
+  sense::CharRange room_from(std::size_t begin) const {
+    return {begin, std::min(scene_.clause.end, begin + kValueReach)};
+  }
+
   bool is_inside(std::size_t end) const { return end <= scene_.clause.end; }
 
   bool literal(std::size_t at, std::size_t place, const FormMatch& match) {
@@ -104,12 +111,9 @@ class Machine {
 
   // As many as there are, then fewer.
   bool adverbs(std::size_t at, std::size_t place, const FormMatch& match, std::size_t left) {
-    if (++steps_ > kMatchStepsMax) return false;
+    if (is_exhausted()) return false;
     const std::size_t begin = chars_.skip_spaces(place);
     if (left > 0 && begin < scene_.clause.end) {
-      if (const std::size_t end = time_end(begin); end > begin && is_inside(end)) {
-        if (adverbs(at, end, match, left - 1)) return true;
-      }
       const bool is_found = scene_.rules.adverbs().any_at(
           chars_, begin, [&](std::size_t end, std::uint8_t bits) {
             if (!is_inside(end)) return false;
@@ -118,6 +122,9 @@ class Machine {
             return adverbs(at, end, next, left - 1);
           });
       if (is_found) return true;
+      if (const std::size_t end = time_end(begin); end > begin && is_inside(end)) {
+        if (adverbs(at, end, match, left - 1)) return true;
+      }
     }
     return step(at + 1, place, match);
   }
@@ -144,8 +151,7 @@ class Machine {
     if (step.is_class_value) return class_value(at, begin, match);
     if (begin >= scene_.clause.end) return false;
     const std::size_t furthest =
-        std::min(value_end(scene_.rules, chars_, scene_.clause, {begin, scene_.clause.end},
-                           step.value),
+        std::min(value_end(scene_.rules, chars_, scene_.clause, room_from(begin), step.value),
                  time_after(begin, step.value));
     if (furthest <= begin) return false;
     const bool is_last = program_.steps[at + 1].kind == Step::Kind::End;
@@ -157,7 +163,7 @@ class Machine {
       next.slots[static_cast<std::size_t>(step.slot)] = value;
       next.open_end = end < furthest ? end : kNowhere;
       if (this->step(at + 1, end, next)) return true;
-      if (steps_ > kMatchStepsMax) return false;
+      if (is_exhausted()) return false;
     }
     return false;
   }
@@ -182,8 +188,7 @@ class Machine {
     const Step& step = program_.steps[at];
     if (word.end >= scene_.clause.end) return false;
     const std::size_t end =
-        std::min(value_end(scene_.rules, chars_, scene_.clause, {word.begin, scene_.clause.end},
-                           step.value),
+        std::min(value_end(scene_.rules, chars_, scene_.clause, room_from(word.begin), step.value),
                  time_after(word.begin, step.value));
     if (end <= word.end) return false;
     const CharRange value = trimmed_value(scene_.rules, chars_, {word.begin, end}, step.value);
@@ -197,7 +202,7 @@ class Machine {
     const Step& step = program_.steps[at];
     const WordClass& words = scene_.rules.word_class(form_, step.index);
     if (begin >= scene_.clause.end) return false;
-    const CharRange room{begin, scene_.clause.end};
+    const CharRange room = room_from(begin);
     const std::size_t furthest =
         std::min(value_end(scene_.rules, chars_, scene_.clause, room, ValueKind::Short),
                  time_after(begin, ValueKind::Short));

@@ -29,10 +29,14 @@ struct MatchScene {
   const sense::MessageChars& chars;
   const Clause& clause;
   const std::vector<sense::CharRange>& times;  // in order; adverbs may be among them
+  std::size_t& steps_left;                     // of all matches of a message
 };
 
+// A value is at most so many characters from its front to where it could end.
+inline constexpr std::size_t kValueReach = 240;
+
 // The form from the place on, of which the opening has been read already. Tries at most
-// kMatchStepsMax steps.
+// kMatchStepsMax steps, and no more than are left.
 inline constexpr std::size_t kMatchStepsMax = 4'000;
 std::optional<FormMatch> match_form(const MatchScene& scene, FormIndex form, std::size_t place);
 
