@@ -240,6 +240,7 @@ class Finder {
     const bool is_listed = std::ranges::find(people_, place, &CharRange::begin) != people_.end();
     const bool is_front = place == clause.begin || !chars_.is_han(place);
     if (!is_listed && !is_front) return 0;
+    if (!is_listed && is_surname(place)) return take_surname(clause, place);
     const std::size_t end = name_end(place);
     if (end == place || rules_.list("not_person").is_one(chars_, {place, end})) return 0;
     if (const auto theirs = rules_.relations().longest(chars_, chars_.skip_spaces(end + 2),
@@ -247,22 +248,32 @@ class Finder {
         theirs.found() && chars_.folded(end) == U'\'') {
       return theirs.end;
     }
-    // 王磊下个月: where a name of three ends is not sure.
-    constexpr std::size_t kShortName = 2;
-    const bool may_be_short = chars_.is_han(place) && end == place + kShortName + 1 &&
-                              rules_.list("surname").end_at(chars_, place) == place + 1;
-    if (may_be_short) {
-      const CharRange range{place, place + kShortName};
-      add_with_owner(clause, {.begin = range.begin,
-                              .end = range.end,
-                              .subject = {.kind = SubjectKind::Person,
-                                          .name = std::string(chars_.bytes(range))}});
-    }
+    if (end == place + kLongName && is_surname(place)) return take_surname(clause, place);
+    return add_person(clause, {place, end});
+  }
+
+  static constexpr std::size_t kShortName = 2;
+  static constexpr std::size_t kLongName = 3;
+
+  bool is_surname(std::size_t place) const {
+    return chars_.is_han(place) && chars_.is_han(place + 1) &&
+           rules_.list("surname_sure").end_at(chars_, place) == place + 1 &&
+           rules_.list("not_person").end_at(chars_, place) == 0;
+  }
+
+  // 王磊下个月: where a name ends only what follows can say.
+  std::size_t take_surname(const Clause& clause, std::size_t place) {
+    const bool may_be_long = chars_.is_han(place + kShortName);
+    if (may_be_long) add_person(clause, {place, place + kLongName});
+    return add_person(clause, {place, place + kShortName});
+  }
+
+  std::size_t add_person(const Clause& clause, CharRange range) {
     return add_with_owner(
-        clause, {.begin = place,
-                 .end = end,
+        clause, {.begin = range.begin,
+                 .end = range.end,
                  .subject = {.kind = SubjectKind::Person,
-                             .name = std::string(chars_.bytes({place, end}))}});
+                             .name = std::string(chars_.bytes(range))}});
   }
 
   // 老婆, "Mom" and the like are one's own without a word that says so.
