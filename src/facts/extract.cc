@@ -202,7 +202,10 @@ class Reading {
     const std::string& place = rules_.grammar().patterns[form.pattern].place;
     if (!place.empty()) {
       const CharRange own = match.slots[static_cast<std::size_t>(Slot::Value)];
-      if ((std::ranges::find(places_, own) != places_.end()) != (place == "only")) return false;
+      const bool is_place = std::ranges::any_of(places_, [&](const CharRange& one) {
+        return one.begin == own.begin && (one.end == own.end || place == "only");
+      });
+      if (is_place != (place == "only")) return false;
     }
     const WordClass* needed = rules_.needed_by(form);
     const WordClass* forbidden = rules_.forbidden_in(form);

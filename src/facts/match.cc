@@ -70,10 +70,12 @@ class Machine {
   }
 
   // A Chinese word of a class must be whole: 备考 is no state in 备考研究生.
-  bool is_whole(std::size_t place) const {
-    if (place >= scene_.clause.end || !chars_.is_han(place - 1)) return true;
-    if (chars_.is_alnum(place)) return false;  // 索尼A7M4
-    if (!chars_.is_han(place)) return true;
+  // So is "drink" in "drink milk".
+  bool is_whole(std::size_t end) const {
+    const std::size_t place = chars_.is_han(end - 1) ? end : chars_.skip_spaces(end);
+    if (place >= scene_.clause.end) return true;
+    if (chars_.is_han(end - 1) && chars_.is_alnum(place)) return false;  // 索尼A7M4
+    if (!chars_.is_han(place) && !chars_.is_latin(place)) return true;
     const auto is_in = [&](std::string_view list) {
       return scene_.rules.list(list).end_at(chars_, place) > 0;
     };

@@ -178,9 +178,19 @@ class Finder {
       if (is_one_of_many(relation)) subject.kind = SubjectKind::Person;
       end = behind;
     }
+    if (subject.name.empty() && is_surname(next)) add_named(clause, range, relation);
     const bool is_user = context_->user.kind == SubjectKind::User;
     if (!is_user) subject = {.kind = SubjectKind::Person, .name = std::string(chars_.bytes(range))};
     return add_with_owner(clause, {.begin = range.begin, .end = end, .subject = subject});
+  }
+
+  // 我同学李响在…: a name of two, as far as surnames tell.
+  void add_named(const Clause& clause, CharRange range, const std::string& relation) {
+    const std::size_t end = range.end + kShortName;
+    Subject subject{.kind = SubjectKind::Relation, .relation = relation};
+    subject.name = std::string(chars_.bytes({range.end, end}));
+    if (is_one_of_many(relation)) subject.kind = SubjectKind::Person;
+    add(clause, {.begin = range.begin, .end = end, .subject = subject, .is_who = true});
   }
 
   // Of a person's name that begins at the place; `place` if none does.

@@ -30,12 +30,12 @@ bool is_any(const std::string& text, const std::vector<std::string>& labels) {
   });
 }
 
-// A sentence is right when the label is in it and makes up half of it.
+// A sentence is right when the label is in it and makes up a third of it: a time may be in it too.
 bool is_text(const std::string& text, const std::vector<std::string>& labels) {
   const std::string own = facts::normal_value(text);
   return std::ranges::any_of(labels, [&](const std::string& label) {
     const std::string wanted = facts::normal_value(label);
-    return own.find(wanted) != std::string::npos && own.size() <= 2 * wanted.size();
+    return own.find(wanted) != std::string::npos && own.size() <= 3 * wanted.size();
   });
 }
 
