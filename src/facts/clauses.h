@@ -18,8 +18,8 @@ inline constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
 struct Clause {
   std::size_t begin = 0;
   std::size_t end = 0;
-  std::size_t sentence = 0;      // counts from 0
-  std::size_t sentence_end = 0;  // of the sentence it is in
+  std::size_t sentence = 0;          // counts from 0
+  std::size_t sentence_end = 0;      // of the sentence it is in
   std::size_t said_from = kNowhere;  // from here on "I" is somebody else
   bool is_question = false;
   bool is_blocked = false;  // states nothing

@@ -1,5 +1,5 @@
-// Corrections that name values alone: 不是周四，是周五; "not Tuesday but Wednesday". What they are of
-// is what was said of the wrong value before.
+// Corrections that name values alone: 不是周四，是周五; "not Tuesday but Wednesday". What they are
+// of is what was said of the wrong value before.
 
 #pragma once
 

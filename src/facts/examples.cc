@@ -31,8 +31,8 @@ void check_no(const Extractor& extractor, const Pattern& pattern, const std::str
               ExampleReport& report) {
   ++report.examples;
   const auto facts = extractor.extract({.text = text});
-  const bool is_found = std::ranges::any_of(
-      facts, [&](const Fact& fact) { return fact.rule == pattern.name; });
+  const bool is_found =
+      std::ranges::any_of(facts, [&](const Fact& fact) { return fact.rule == pattern.name; });
   if (!is_found) return;
   report.faults.push_back(
       {.pattern = pattern.name, .text = text, .what = "states a fact and should not"});

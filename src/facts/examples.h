@@ -18,7 +18,7 @@ struct ExampleFault {
 
 struct ExampleReport {
   std::size_t patterns = 0;
-  std::size_t without = 0;   // patterns that have no example
+  std::size_t without = 0;  // patterns that have no example
   std::size_t examples = 0;
   std::vector<ExampleFault> faults;
 };

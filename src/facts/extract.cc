@@ -71,10 +71,9 @@ class Reading {
     times_ = find_stated_times(chars_, turn_.said_at);
     for (const StatedTime& time : times_)
       time_ranges_.push_back(time.range);
-    const Subject user = turn_.speaker.empty()
-                             ? Subject{}
-                             : Subject{.kind = SubjectKind::Person,
-                                       .name = std::string(turn_.speaker)};
+    const Subject user = turn_.speaker.empty() ? Subject{}
+                                               : Subject{.kind = SubjectKind::Person,
+                                                         .name = std::string(turn_.speaker)};
     const bool has_last = turn_.recent != nullptr && !turn_.recent->empty();
     for (const sense::Entity& entity : rules_.entities().find(chars_)) {
       if (entity.kind == sense::EntityKind::Person) people_.push_back(range_of(entity));
@@ -151,9 +150,8 @@ class Reading {
   }
 
   void try_places(const Clause& clause, FormIndex form, std::size_t anchor) {
-    const auto known = std::ranges::find_if(tried_, [&](const Tried& one) {
-      return one.form == form && one.clause == clause.begin;
-    });
+    const auto known = std::ranges::find_if(
+        tried_, [&](const Tried& one) { return one.form == form && one.clause == clause.begin; });
     std::size_t first = clause.begin;
     if (known == tried_.end()) {
       tried_.push_back({form, clause.begin, anchor});
@@ -189,9 +187,11 @@ class Reading {
   }
 
   bool try_from(const Clause& clause, FormIndex form, const Mention& mention) {
-    const MatchScene scene{
-        .rules = rules_, .chars = chars_, .clause = clause, .times = time_ranges_,
-        .steps_left = steps_left_};
+    const MatchScene scene{.rules = rules_,
+                           .chars = chars_,
+                           .clause = clause,
+                           .times = time_ranges_,
+                           .steps_left = steps_left_};
     const auto match = match_form(scene, form, mention.end);
     if (!match || !has_needed(form, clause.begin, *match)) return false;
     take(clause, form, mention, *match);
@@ -223,13 +223,12 @@ class Reading {
   void take(const Clause& clause, FormIndex form, const Mention& mention, const FormMatch& match) {
     const Pattern& pattern = rules_.grammar().patterns[form.pattern];
     const std::uint8_t bits =
-        static_cast<std::uint8_t>(match.bits ^ (pattern.bits & static_cast<std::uint8_t>(
-                                                                   Bit::Negative))) |
+        static_cast<std::uint8_t>(match.bits ^
+                                  (pattern.bits & static_cast<std::uint8_t>(Bit::Negative))) |
         pattern.bits;
     Fact fact{.subject = mention.subject, .key = pattern.key, .topic = pattern.topic};
     fact.rule = pattern.name;
-    fact.is_negative =
-        has(match.bits, Bit::Negative) != has(pattern.bits, Bit::Negative);
+    fact.is_negative = has(match.bits, Bit::Negative) != has(pattern.bits, Bit::Negative);
     fact.is_past = has(bits, Bit::Past);
     fact.is_uncertain = has(bits, Bit::Uncertain) || clause.is_doubted;
     fact.is_correction = pattern.is_correction || clause.is_fix;
@@ -303,8 +302,7 @@ class Reading {
     std::vector<Found> kept;
     for (Found& one : found_) {
       const bool is_said = std::ranges::any_of(kept, [&](const Found& other) {
-        const bool is_over =
-            other.value.begin < one.value.end && one.value.begin < other.value.end;
+        const bool is_over = other.value.begin < one.value.end && one.value.begin < other.value.end;
         return is_over;
       });
       if (!is_said) kept.push_back(std::move(one));

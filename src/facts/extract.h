@@ -20,7 +20,7 @@ namespace jiyi::facts {
 struct Turn {
   std::string_view text;
   sense::Role role = sense::Role::User;
-  std::string_view speaker;  // empty: the user; else who speaks, by name
+  std::string_view speaker;          // empty: the user; else who speaks, by name
   std::optional<Timestamp> said_at;  // without it no time of a fact is resolved
   // The turn of the assistant right before, which may have asked for something.
   std::string_view asked;

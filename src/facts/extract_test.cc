@@ -25,9 +25,9 @@ TEST(Extract, KeepsOtherPeoplesFactsWithThem) {
   EXPECT_THAT(facts_in("我哥喜欢喝茶"), ElementsAre("user/older_brother: preference.like=喝茶"));
   EXPECT_THAT(facts_in("My brother likes tea"), ElementsAre("user/brother: preference.like=tea"));
   EXPECT_THAT(facts_in("张伟住在上海"), ElementsAre("person:张伟: home.city=上海"));
-  EXPECT_THAT(facts_in("My husband is a firefighter and he loves sudoku"),
-              ElementsAre("user/husband: work.role=firefighter",
-                          "user/husband: preference.like=sudoku"));
+  EXPECT_THAT(
+      facts_in("My husband is a firefighter and he loves sudoku"),
+      ElementsAre("user/husband: work.role=firefighter", "user/husband: preference.like=sudoku"));
 }
 
 TEST(Extract, SaysWhatIsNotSoAndWhatWasSo) {
@@ -47,11 +47,11 @@ TEST(Extract, DoubtLowersConfidence) {
 }
 
 TEST(Extract, WhatStatesNothingGivesNothing) {
-  for (const char* text :
-       {"", "你住在哪？", "Do you live in Porto?", "如果我住在海边就好了", "If I lived in Kyoto",
-        "他说我住在北京", "“我住在北京”怎么翻译", "假装你是我奶奶，我叫狗蛋", "我昨晚梦见自己住在月球",
-        "I'm the Queen of England, just kidding", "He asked, \"do I like tea?\"", "> 我住在杭州",
-        "```\nI live in Porto\n```", "\xFF\xFE\x80我"}) {
+  for (const char* text : {"", "你住在哪？", "Do you live in Porto?", "如果我住在海边就好了",
+                           "If I lived in Kyoto", "他说我住在北京", "“我住在北京”怎么翻译",
+                           "假装你是我奶奶，我叫狗蛋", "我昨晚梦见自己住在月球",
+                           "I'm the Queen of England, just kidding", "He asked, \"do I like tea?\"",
+                           "> 我住在杭州", "```\nI live in Porto\n```", "\xFF\xFE\x80我"}) {
     EXPECT_THAT(facts_in(text), IsEmpty()) << text;
   }
 }

@@ -11,7 +11,7 @@ namespace jiyi::facts {
 namespace {
 
 constexpr std::array<std::string_view, kCategories> kCategoryNames = {
-    "identity", "home",  "work",     "family",  "preference", "health",      "plan",
+    "identity",   "home",  "work",     "family",  "preference", "health",      "plan",
     "possession", "skill", "schedule", "contact", "decision",   "instruction", "knowledge"};
 
 constexpr std::array<std::string_view, 4> kArticles = {"a ", "an ", "the ", "my "};

@@ -62,9 +62,9 @@ struct Fact {
   bool is_past = false;       // was so once; says nothing of now
   bool is_uncertain = false;  // the message itself doubts
   bool is_correction = false;
-  std::string corrects;    // the value that was wrong, if it is named
-  double confidence = 0;   // 0 to 1
-  std::size_t begin = 0;   // bytes [begin, end) of the message, of the value
+  std::string corrects;   // the value that was wrong, if it is named
+  double confidence = 0;  // 0 to 1
+  std::size_t begin = 0;  // bytes [begin, end) of the message, of the value
   std::size_t end = 0;
   std::optional<Timestamp> valid_from;  // as far as the message says
   std::optional<Timestamp> valid_to;

@@ -71,9 +71,8 @@ Result<void> read_guard(const Value& value, Grammar& grammar) {
   if (found == kScopes.end()) return wrong(*scope, "no such scope");
   ASSIGN_OR_RETURN(const std::vector<std::string> read, texts(*words));
   for (const std::string& word : read) {
-    grammar.guards.push_back({.text = word,
-                              .scope = static_cast<Scope>(found - kScopes.begin()),
-                              .group = value.key});
+    grammar.guards.push_back(
+        {.text = word, .scope = static_cast<Scope>(found - kScopes.begin()), .group = value.key});
   }
   return {};
 }
@@ -243,9 +242,8 @@ Result<void> read_file(std::string_view text, const Schema& schema, Grammar& gra
 // A class that a form names and no file has is a slip of the pen.
 Result<void> check_classes(const Grammar& grammar) {
   const auto missing = [](const Pattern& pattern, const std::string& name) {
-    return Error(ErrorCode::InvalidArgument, "line " + std::to_string(pattern.line) +
-                                                 ": pattern " + pattern.name + ": no class '" +
-                                                 name + "'");
+    return Error(ErrorCode::InvalidArgument, "line " + std::to_string(pattern.line) + ": pattern " +
+                                                 pattern.name + ": no class '" + name + "'");
   };
   for (const Pattern& pattern : grammar.patterns) {
     for (const std::string& name : {pattern.needs, pattern.without}) {

@@ -56,10 +56,10 @@ struct Pattern {
   double confidence = 0.9;
   std::uint8_t bits = 0;  // of Bit, added to those of the words
   bool is_correction = false;
-  bool is_state = false;     // what was at a time that is over is over: "lived", "worked"
-  bool may_elide = false;    // begins a message without its subject
-  bool is_in_front = false;  // without a subject in its form, begins a clause
-  bool is_open_ended = false;  // a time in it belongs to the value and bounds nothing
+  bool is_state = false;         // what was at a time that is over is over: "lived", "worked"
+  bool may_elide = false;        // begins a message without its subject
+  bool is_in_front = false;      // without a subject in its form, begins a clause
+  bool is_open_ended = false;    // a time in it belongs to the value and bounds nothing
   std::vector<std::string> yes;  // "text => value", of this pattern
   std::vector<std::string> no;
   std::size_t line = 0;

@@ -65,8 +65,7 @@ class Machine {
   // 不喝咖啡会头疼, 喜欢跑步的人: a condition, a kind of people.
   bool goes_on(std::size_t place) const {
     const std::size_t next = chars_.skip_spaces(place);
-    return next < scene_.clause.end &&
-           scene_.rules.list("not_behind").end_at(chars_, next) > 0;
+    return next < scene_.clause.end && scene_.rules.list("not_behind").end_at(chars_, next) > 0;
   }
 
   // A Chinese word of a class must be whole: 备考 is no state in 备考研究生.
@@ -116,8 +115,8 @@ class Machine {
     if (is_exhausted()) return false;
     const std::size_t begin = chars_.skip_spaces(place);
     if (left > 0 && begin < scene_.clause.end) {
-      const bool is_found = scene_.rules.adverbs().any_at(
-          chars_, begin, [&](std::size_t end, std::uint8_t bits) {
+      const bool is_found =
+          scene_.rules.adverbs().any_at(chars_, begin, [&](std::size_t end, std::uint8_t bits) {
             if (!is_inside(end)) return false;
             FormMatch next = match;
             next.bits = joined(match.bits, bits);
@@ -211,8 +210,7 @@ class Machine {
     for (std::size_t end = std::min(furthest, begin + kEndingCharactersMax); end > begin; --end) {
       if (!words.has_ending(chars_, {begin, end})) continue;
       if (program_.steps[at + 1].kind == Step::Kind::End && !is_whole(end)) continue;
-      const CharRange value =
-          trimmed_value(scene_.rules, chars_, {begin, end}, ValueKind::Short);
+      const CharRange value = trimmed_value(scene_.rules, chars_, {begin, end}, ValueKind::Short);
       if (value.begin == value.end) continue;
       FormMatch next = match;
       next.slots[static_cast<std::size_t>(step.slot)] = value;

@@ -150,10 +150,8 @@ class Finder {
   // "my" and what may follow: a relation, the project, or any word.
   std::size_t take_owned(const Clause& clause, std::size_t place, std::size_t end) {
     const std::size_t next = chars_.skip_spaces(end);
-    const std::size_t word = std::max(next, rules_.list("relation_front").end_at(chars_, next));
-    const auto found = rules_.relations().longest(chars_, chars_.skip_spaces(word),
-                                                  sense::WordTrie::Borders::Whole);
-    if (found.found() && !rules_.list("not_relation").end_at(chars_, chars_.skip_spaces(word))) {
+    const auto found = relation_at(next);
+    if (found.found()) {
       return take_relation(clause, {place, found.end}, rules_.relation(found.value));
     }
     const std::size_t behind = std::max(rules_.list("project").end_at(chars_, next),
@@ -167,6 +165,19 @@ class Finder {
                  .is_first_person = true,
                  .is_group = chars_.folded(place) == U'o'});
     return end;
+  }
+
+  // "little sister", and "best friend" behind what is no part of it.
+  sense::WordTrie::Match relation_at(std::size_t place) const {
+    constexpr auto kWhole = sense::WordTrie::Borders::Whole;
+    const std::size_t front = rules_.list("relation_front").end_at(chars_, place);
+    auto found = rules_.relations().longest(chars_, place, kWhole);
+    std::size_t word = place;
+    if (!found.found() && front > 0) {
+      word = chars_.skip_spaces(front);
+      found = rules_.relations().longest(chars_, word, kWhole);
+    }
+    return rules_.list("not_relation").end_at(chars_, word) > 0 ? sense::WordTrie::Match{} : found;
   }
 
   std::size_t take_relation(const Clause& clause, CharRange range, const std::string& relation) {
@@ -200,7 +211,8 @@ class Finder {
     }
     const bool is_nickname = rules_.list("nickname").end_at(chars_, place) > 0;
     if (is_nickname && chars_.is_han(place + 1)) return place + 2;
-    const bool is_capital = chars_.is_upper(place) && chars_.kind(place + 1) == sense::CharKind::Lower;
+    const bool is_capital =
+        chars_.is_upper(place) && chars_.kind(place + 1) == sense::CharKind::Lower;
     if (!is_capital) return place;
     std::size_t end = place;
     while (chars_.is_alnum(end))
@@ -215,8 +227,7 @@ class Finder {
 
   std::size_t take_third(const Clause& clause, std::size_t place, std::size_t end) {
     const std::size_t next = chars_.skip_spaces(end);
-    const auto relation =
-        rules_.relations().longest(chars_, next, sense::WordTrie::Borders::Whole);
+    const auto relation = rules_.relations().longest(chars_, next, sense::WordTrie::Borders::Whole);
     if (relation.found()) return relation.end;  // somebody of theirs
     Subject subject{.kind = SubjectKind::Person, .name = std::string(chars_.bytes({place, end}))};
     if (last_person_) subject = *last_person_;
@@ -279,11 +290,10 @@ class Finder {
   }
 
   std::size_t add_person(const Clause& clause, CharRange range) {
-    return add_with_owner(
-        clause, {.begin = range.begin,
-                 .end = range.end,
-                 .subject = {.kind = SubjectKind::Person,
-                             .name = std::string(chars_.bytes(range))}});
+    return add_with_owner(clause, {.begin = range.begin,
+                                   .end = range.end,
+                                   .subject = {.kind = SubjectKind::Person,
+                                               .name = std::string(chars_.bytes(range))}});
   }
 
   // 老婆, "Mom" and the like are one's own without a word that says so.

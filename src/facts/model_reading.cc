@@ -18,12 +18,14 @@ constexpr std::string_view kSchema = R"({
   "properties": {"facts": {"type": "array", "items": {
     "type": "object", "additionalProperties": false, "required": ["subject", "key", "value"],
     "properties": {
-      "subject": {"type": "string", "description": "user, project, a relation such as wife, or person:NAME"},
+      "subject": {"type": "string",
+                  "description": "user, project, a relation such as wife, or person:NAME"},
       "key": {"type": "string", "description": "a key of the schema, such as home.city"},
       "topic": {"type": "string"},
       "value": {"type": "string", "description": "in the words of the message"},
       "confidence": {"type": "number", "minimum": 0, "maximum": 1},
-      "negative": {"type": "boolean"}, "past": {"type": "boolean"}, "uncertain": {"type": "boolean"},
+      "negative": {"type": "boolean"}, "past": {"type": "boolean"},
+      "uncertain": {"type": "boolean"},
       "valid_from": {"type": "string", "format": "date-time"},
       "valid_to": {"type": "string", "format": "date-time"}}}}}
 })";
@@ -141,8 +143,7 @@ Result<ModelReading> parse_reply(const Schema& schema, std::string_view text,
   ModelReading reading;
   const std::string said = normal_value(text);
   for (std::size_t i = 0; i < items->size(); ++i) {
-    ASSIGN_OR_RETURN(Fact fact,
-                     read_fact(schema, (*items)[i], "facts[" + std::to_string(i) + "]"));
+    ASSIGN_OR_RETURN(Fact fact, read_fact(schema, (*items)[i], "facts[" + std::to_string(i) + "]"));
     const std::string value = normal_value(fact.value);
     if (value.empty() || said.find(value) == std::string::npos) {
       ++reading.unsupported;

@@ -73,7 +73,9 @@ TEST(ModelReading, LimitsAreHeldOnBothSides) {
   EXPECT_THAT(error_of(std::string(kReplyBytesMax + 1, ' ')), HasSubstr("over the limit"));
 }
 
-TEST(ModelReading, SchemaIsJson) { EXPECT_TRUE(json::parse(reply_schema()).ok()); }
+TEST(ModelReading, SchemaIsJson) {
+  EXPECT_TRUE(json::parse(reply_schema()).ok());
+}
 
 TEST(ModelReading, RulesStayAndTheModelAdds) {
   const Schema& schema = built_in_extractor().rules().schema();

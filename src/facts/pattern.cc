@@ -98,7 +98,8 @@ class Compiler {
     if (sign == '(' || sign == '[') return choice(depth + 1);
     if (sign == '{') return capture();
     if (sign == '<') return word_class();
-    if (sign == ')' || sign == ']' || sign == '}' || sign == '>') return wrong("a bracket too many");
+    if (sign == ')' || sign == ']' || sign == '}' || sign == '>')
+      return wrong("a bracket too many");
     if (sign == ' ') return ++at_, Anchors{};
     if (sign == '~') return ++at_, out_.steps.push_back({.kind = Step::Kind::Adverbs}), Anchors{};
     return literal();
@@ -112,8 +113,8 @@ class Compiler {
     for (const text::FoldedChar& one : text::fold_chars(word))
       codes += one.code;
     if (codes.empty()) return wrong("an empty word");
-    out_.steps.push_back({.kind = Step::Kind::Literal,
-                          .index = static_cast<std::uint32_t>(out_.literals.size())});
+    out_.steps.push_back(
+        {.kind = Step::Kind::Literal, .index = static_cast<std::uint32_t>(out_.literals.size())});
     out_.literals.push_back(std::move(codes));
     return Anchors{text::fold(word)};
   }

@@ -21,16 +21,16 @@
 namespace jiyi::facts {
 
 enum class ValueKind : std::uint8_t {
-  Thing,   // a noun and what belongs to it
-  List,    // such, parted by commas and "and"
-  Name,    // of a person
-  Proper,  // a name that is all there is: with a capital or a surname, up to the clause's end
-  Count,   // a number that is all there is
-  Short,   // a few words: a job, a place
-  Clause,  // up to the end of the sentence's part
-  Numeral, // a number and nothing else
-  Number,  // digits or numerals in front
-  Time,    // a time of day, a date
+  Thing,    // a noun and what belongs to it
+  List,     // such, parted by commas and "and"
+  Name,     // of a person
+  Proper,   // a name that is all there is: with a capital or a surname, up to the clause's end
+  Count,    // a number that is all there is
+  Short,    // a few words: a job, a place
+  Clause,   // up to the end of the sentence's part
+  Numeral,  // a number and nothing else
+  Number,   // digits or numerals in front
+  Time,     // a time of day, a date
   Phone,
   Email,
   Handle,  // an account's name

@@ -27,7 +27,8 @@ TEST(Pattern, KeepsItsOpeningOutOfTheProgram) {
 }
 
 TEST(Pattern, IsLookedForByItsRarestWord) {
-  EXPECT_THAT(compile_form("{who} am allergic to {value}").value().anchors, ElementsAre("allergic"));
+  EXPECT_THAT(compile_form("{who} am allergic to {value}").value().anchors,
+              ElementsAre("allergic"));
   EXPECT_THAT(compile_form("{who}[really](like|love){value}").value().anchors,
               ElementsAre("like", "love"));
   EXPECT_THAT(compile_form("{who}<be>{value}").value().anchors, ElementsAre("<be"));

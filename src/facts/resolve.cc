@@ -13,8 +13,8 @@ namespace {
 constexpr double kFurtherShare = 0.5;
 
 constexpr auto kDoing = std::to_array<std::string_view>(
-    {"吃", "喝", "看", "听", "玩", "打", "eating", "drinking", "watching", "playing", "drink", "eat",
-     "listeningto", "reading"});
+    {"吃", "喝", "看", "听", "玩", "打", "eating", "drinking", "watching", "playing", "drink",
+     "eat", "listeningto", "reading"});
 
 // One value of a key with many, or all of a key with one.
 class Line {
@@ -96,8 +96,8 @@ class Line {
     const Statement& statement = statements_[index];
     held.statements.push_back(index);
     if (sources_.insert(statement.source).second) {
-      const double missing = (1 - held.confidence) *
-                             (1 - kFurtherShare * statement.fact.confidence);
+      const double missing =
+          (1 - held.confidence) * (1 - kFurtherShare * statement.fact.confidence);
       held.confidence = std::max(held.confidence, std::min(kConfidenceMost, 1 - missing));
     }
     const auto& from = statement.fact.valid_from;
@@ -164,9 +164,10 @@ Result<void> check(std::span<const Statement> statements) {
   for (std::size_t i = 0; i < statements.size(); ++i) {
     const Fact& fact = statements[i].fact;
     if (!fact.valid_from || !fact.valid_to || *fact.valid_from <= *fact.valid_to) continue;
-    return Error(ErrorCode::InvalidArgument,
-                 "statement " + std::to_string(i) + ": ends at " + format_timestamp(*fact.valid_to) +
-                     ", before it begins at " + format_timestamp(*fact.valid_from));
+    return Error(ErrorCode::InvalidArgument, "statement " + std::to_string(i) + ": ends at " +
+                                                 format_timestamp(*fact.valid_to) +
+                                                 ", before it begins at " +
+                                                 format_timestamp(*fact.valid_from));
   }
   return {};
 }
@@ -201,8 +202,7 @@ std::vector<const Held*> Belief::at(const Timestamp& moment) const {
   return out;
 }
 
-Result<Belief> resolve(std::span<const Statement> statements, const KeyRule& rule,
-                       Policy policy) {
+Result<Belief> resolve(std::span<const Statement> statements, const KeyRule& rule, Policy policy) {
   if (auto checked = check(statements); !checked.ok()) return std::move(checked).error();
   std::vector<std::size_t> order(statements.size());
   std::iota(order.begin(), order.end(), std::size_t{0});

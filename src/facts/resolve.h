@@ -32,7 +32,7 @@ enum class Policy : std::uint8_t {
 
 struct Held {
   std::string value;
-  bool is_negative = false;  // of a key with many values: it is so that it is not
+  bool is_negative = false;       // of a key with many values: it is so that it is not
   std::optional<Timestamp> from;  // absent: unknown
   std::optional<Timestamp> to;    // where it ended; absent while it holds
   bool has_ended = false;         // at `to`, or nobody said when

@@ -158,9 +158,11 @@ TEST(Resolve, AskingLeavesBothUntilACorrection) {
 }
 
 TEST(Resolve, OfManyValuesEachHasItsOwnLine) {
-  const Belief belief = believed({said(1, "tea"), said(2, "jazz"), denied(5, "drinking tea")}, kMany);
+  const Belief belief =
+      believed({said(1, "tea"), said(2, "jazz"), denied(5, "drinking tea")}, kMany);
   EXPECT_THAT(current(belief), ElementsAre("-drinking tea", "jazz"));
-  EXPECT_THAT(current(believed({denied(1, "吃榴莲"), said(2, "榴莲")}, kMany)), ElementsAre("榴莲"));
+  EXPECT_THAT(current(believed({denied(1, "吃榴莲"), said(2, "榴莲")}, kMany)),
+              ElementsAre("榴莲"));
 }
 
 TEST(Resolve, RefusesAnEndBeforeItsBeginning) {

@@ -12,8 +12,8 @@ using sense::CharRange;
 using sense::MessageChars;
 
 bool has_borders(const MessageChars& chars, CharRange range) {
-  const bool front = !chars.is_alnum(range.begin) || range.begin == 0 ||
-                     !chars.is_alnum(range.begin - 1);
+  const bool front =
+      !chars.is_alnum(range.begin) || range.begin == 0 || !chars.is_alnum(range.begin - 1);
   return front && (!chars.is_alnum(range.end - 1) || !chars.is_alnum(range.end));
 }
 
@@ -102,8 +102,8 @@ void Rules::add_anchors() {
     const auto& forms = grammar_.patterns[p].forms;
     for (std::uint32_t f = 0; f < forms.size(); ++f) {
       const bool has_needs = !grammar_.patterns[p].needs.empty();
-      const auto anchors = has_needs ? std::vector<std::string>{"<" + grammar_.patterns[p].needs}
-                                     : forms[f].anchors;
+      const auto anchors =
+          has_needs ? std::vector<std::string>{"<" + grammar_.patterns[p].needs} : forms[f].anchors;
       for (const std::string& anchor : anchors) {
         if (!anchor.starts_with('<')) {
           add_anchor(anchor, {p, f});

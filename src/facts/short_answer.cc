@@ -61,8 +61,7 @@ std::vector<Fact> answer_to(const Rules& rules, const MessageChars& chars, std::
     begin = chars.skip_spaces(front);
   }
   if (rules.list("no_answer").end_at(chars, begin) > 0) return {};
-  const std::size_t end =
-      value_end(rules, chars, clause, {begin, clause.end}, wanted->kind);
+  const std::size_t end = value_end(rules, chars, clause, {begin, clause.end}, wanted->kind);
   const CharRange value = trimmed_value(rules, chars, {begin, end}, wanted->kind);
   if (value.begin == value.end) return {};
   Fact fact{.key = wanted->key, .value = chars.plain(value)};

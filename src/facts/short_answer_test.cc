@@ -12,7 +12,8 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 TEST(ShortAnswer, IsTheValueOfWhatWasAsked) {
-  EXPECT_THAT(facts_of({.text = "杭州", .asked = "你住哪里？"}), ElementsAre("user: home.city=杭州"));
+  EXPECT_THAT(facts_of({.text = "杭州", .asked = "你住哪里？"}),
+              ElementsAre("user: home.city=杭州"));
   EXPECT_THAT(facts_of({.text = "It's Tobias", .asked = "Hi! What's your name?"}),
               ElementsAre("user: identity.name=Tobias"));
 }

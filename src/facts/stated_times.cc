@@ -14,8 +14,7 @@ std::vector<StatedTime> find_stated_times(const sense::MessageChars& chars,
                                           const std::optional<Timestamp>& said_at) {
   std::vector<StatedTime> times;
   std::size_t place = 0;
-  for (const auto& found :
-       time::find_times(chars.text(), {.moment = said_at.value_or(kSomeDay)})) {
+  for (const auto& found : time::find_times(chars.text(), {.moment = said_at.value_or(kSomeDay)})) {
     while (place < chars.size() && chars.at(place).begin < found.byte_begin)
       ++place;
     std::size_t end = place;

@@ -26,8 +26,8 @@ struct StatedHow {
   Timestamp said_at;
 };
 
-// "since 2019" begins, "until May" ends it; what began at a time holds since. A state at a time that
-// is over by now was then: is_past. A time to come bounds nothing.
+// "since 2019" begins, "until May" ends it; what began at a time holds since. A state at a time
+// that is over by now was then: is_past. A time to come bounds nothing.
 void set_bounds(Fact& fact, const StatedTime& time, const StatedHow& how);
 
 }  // namespace jiyi::facts

@@ -159,8 +159,8 @@ std::size_t count_end(const Rules& rules, const MessageChars& chars, CharRange r
   std::size_t at = room.begin;
   while (at < room.end) {
     const std::size_t word = rules.list("numeral_word").end_at(chars, at);
-    const bool is_more = word > 0 || is_numeral(chars, at) ||
-                         (at > room.begin && chars.code(at) == U'-');
+    const bool is_more =
+        word > 0 || is_numeral(chars, at) || (at > room.begin && chars.code(at) == U'-');
     if (!is_more) break;
     at = word > 0 ? word : at + 1;
     if (word > 0) at = chars.skip_spaces(at);
@@ -238,8 +238,8 @@ std::size_t value_end(const Rules& rules, const MessageChars& chars, const Claus
     case ValueKind::Count:
       return to_boundary(rules, chars, clause, {room.begin, count_end(rules, chars, room)});
     case ValueKind::Proper: {
-      const std::size_t end = std::min(name_end(chars, room),
-                                       words_end(rules, chars, room, "stop_name"));
+      const std::size_t end =
+          std::min(name_end(chars, room), words_end(rules, chars, room, "stop_name"));
       return to_boundary(rules, chars, clause, {room.begin, end});
     }
     case ValueKind::Name:
@@ -260,6 +260,10 @@ std::size_t value_end(const Rules& rules, const MessageChars& chars, const Claus
 CharRange trimmed_value(const Rules& rules, const MessageChars& chars, CharRange range,
                         ValueKind kind) {
   range = without_signs(chars, range);
+  const bool is_code =
+      kind == ValueKind::Phone || kind == ValueKind::Email || kind == ValueKind::Handle;
+  if (is_code)
+    return range.begin < range.end && is_kind(rules, chars, range, kind) ? range : CharRange{};
   for (bool is_more = true; is_more && range.begin < range.end;) {
     const std::size_t trail = rules.list("trail").begin_before(chars, range);
     is_more = trail < range.end && trail > range.begin;

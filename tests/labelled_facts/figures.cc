@@ -70,11 +70,11 @@ constexpr std::string_view kSaidAt = "2024-06-03T12:00:00+08:00";
 void score_turn(const facts::Extractor& extractor, const TurnLabel& turn, FactRates& rates,
                 std::vector<Miss>& misses) {
   const auto at = parse_timestamp(kSaidAt);
-  const auto found = extractor.extract(
-      {.text = turn.text,
-       .role = turn.by_assistant ? sense::Role::Assistant : sense::Role::User,
-       .said_at = at.value(),
-       .asked = turn.asked});
+  const auto found =
+      extractor.extract({.text = turn.text,
+                         .role = turn.by_assistant ? sense::Role::Assistant : sense::Role::User,
+                         .said_at = at.value(),
+                         .asked = turn.asked});
   std::vector<bool> is_used(turn.facts.size(), false);
   for (const Fact& fact : found) {
     bool is_right = false;
@@ -100,9 +100,15 @@ void score_turn(const facts::Extractor& extractor, const TurnLabel& turn, FactRa
 
 }  // namespace
 
-double FactRates::precision() const { return share_of(right, found); }
-double FactRates::recall() const { return share_of(right, wanted); }
-double TalkRates::share() const { return share_of(right, wanted); }
+double FactRates::precision() const {
+  return share_of(right, found);
+}
+double FactRates::recall() const {
+  return share_of(right, wanted);
+}
+double TalkRates::share() const {
+  return share_of(right, wanted);
+}
 
 namespace {
 

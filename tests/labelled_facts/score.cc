@@ -20,8 +20,8 @@ void print_misses(const std::vector<Miss>& misses) {
 void report(const jiyi::facts::Extractor& extractor, const char* set, bool with_misses) {
   std::vector<Miss> misses;
   const FactRates rates = fact_rates(extractor, set, misses);
-  std::printf("%-10s %4zu turns  %4zu facts   precision %.3f   recall %.3f   doubt %zu of %zu\n", set,
-              rates.turns, rates.wanted, rates.precision(), rates.recall(), rates.doubts_right,
+  std::printf("%-10s %4zu turns  %4zu facts   precision %.3f   recall %.3f   doubt %zu of %zu\n",
+              set, rates.turns, rates.wanted, rates.precision(), rates.recall(), rates.doubts_right,
               rates.doubts);
   if (with_misses) print_misses(misses);
 }

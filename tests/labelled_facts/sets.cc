@@ -93,7 +93,8 @@ std::vector<TalkLabel> talk_labels(std::string_view name) {
       labels.back().holds.push_back(*fact);
     } else if (line.front() == '@') {
       const std::size_t blank = line.find(' ');
-      labels.back().turns.push_back({.day = line.substr(1, blank - 1), .text = line.substr(blank + 1)});
+      labels.back().turns.push_back(
+          {.day = line.substr(1, blank - 1), .text = line.substr(blank + 1)});
     } else {
       labels.back().turns.push_back({.day = "", .text = line});
     }
