@@ -1,4 +1,5 @@
 #include "facts/grammar.h"
+#include "facts/rivals.h"
 #include "facts/schema.h"
 
 // The assembler copies the files into the object. Their paths are given by the build.
@@ -28,6 +29,14 @@ __asm__(
     ".global jiyi_facts_schema_end\n"
     ".hidden jiyi_facts_schema_end\n"
     "jiyi_facts_schema_end:\n"
+    ".global jiyi_facts_rivals_begin\n"
+    ".hidden jiyi_facts_rivals_begin\n"
+    "jiyi_facts_rivals_begin:\n"
+    ".incbin \"" JIYI_FACT_RIVALS
+    "\"\n"
+    ".global jiyi_facts_rivals_end\n"
+    ".hidden jiyi_facts_rivals_end\n"
+    "jiyi_facts_rivals_end:\n"
     ".popsection\n");
 
 // NOLINTBEGIN(modernize-avoid-c-arrays,readability-identifier-naming)
@@ -38,6 +47,8 @@ extern const char jiyi_facts_en_begin[];
 extern const char jiyi_facts_en_end[];
 extern const char jiyi_facts_schema_begin[];
 extern const char jiyi_facts_schema_end[];
+extern const char jiyi_facts_rivals_begin[];
+extern const char jiyi_facts_rivals_end[];
 }
 // NOLINTEND(modernize-avoid-c-arrays,readability-identifier-naming)
 
@@ -53,6 +64,10 @@ std::string_view built_in_patterns_en() noexcept {
 
 std::string_view built_in_schema() noexcept {
   return {jiyi_facts_schema_begin, jiyi_facts_schema_end};
+}
+
+std::string_view built_in_rivals() noexcept {
+  return {jiyi_facts_rivals_begin, jiyi_facts_rivals_end};
 }
 
 }  // namespace jiyi::facts

@@ -270,4 +270,14 @@ Result<Grammar> load_grammar(const Schema& schema, const std::vector<std::string
   return grammar;
 }
 
+Result<Grammar> load_frames(const Schema& schema, const std::vector<std::string_view>& files) {
+  ASSIGN_OR_RETURN(Grammar grammar, load_grammar(schema));
+  grammar.patterns.clear();
+  grammar.questions.clear();
+  for (const std::string_view file : files)
+    RETURN_IF_ERROR(read_file(file, schema, grammar));
+  RETURN_IF_ERROR(check_classes(grammar));
+  return grammar;
+}
+
 }  // namespace jiyi::facts

@@ -89,4 +89,7 @@ std::string_view built_in_patterns_en() noexcept;
 // wrong; LimitExceeded over a limit.
 Result<Grammar> load_grammar(const Schema& schema, const std::vector<std::string_view>& user = {});
 
+// The words and guards of the built-in grammar with the patterns of these files alone.
+Result<Grammar> load_frames(const Schema& schema, const std::vector<std::string_view>& files);
+
 }  // namespace jiyi::facts

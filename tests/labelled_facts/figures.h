@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "facts/extract.h"
+#include "facts/rivals.h"
 #include "sets.h"
 
 namespace jiyi::labelled {
@@ -40,5 +41,20 @@ struct TalkRates {
 // What holds at the end of each conversation.
 TalkRates talk_rates(const facts::Extractor& extractor, std::string_view set,
                      std::vector<Miss>& misses);
+
+struct RivalRates {
+  std::size_t pairs = 0;        // of chains, each older with each newer
+  std::size_t chains = 0;
+  std::size_t newest_first = 0;  // chains whose newest supersedes all others and nothing it
+  std::size_t found = 0;         // pairs of chains
+  std::size_t others = 0;        // pairs of look-alikes
+  std::size_t false_rivals = 0;
+  double newest_share() const;
+  double false_share() const;
+};
+
+enum class Part { Fitted, Check };
+
+RivalRates rival_rates(const facts::RivalReader& reader, Part part, std::vector<Miss>& misses);
 
 }  // namespace jiyi::labelled

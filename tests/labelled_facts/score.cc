@@ -11,6 +11,7 @@ namespace {
 
 using jiyi::labelled::FactRates;
 using jiyi::labelled::Miss;
+using jiyi::labelled::Part;
 
 void print_misses(const std::vector<Miss>& misses) {
   for (const Miss& miss : misses)
@@ -33,6 +34,15 @@ void report_talks(const jiyi::facts::Extractor& extractor, const char* set, bool
   if (with_misses) print_misses(misses);
 }
 
+void report_rivals(const jiyi::facts::RivalReader& reader, Part part, bool with_misses) {
+  std::vector<Miss> misses;
+  const auto rates = rival_rates(reader, part, misses);
+  std::printf("rivals %-6s %3zu chains  newest first %.3f   pairs %zu of %zu   false %zu of %zu: %.3f\n",
+              part == Part::Check ? "check" : "", rates.chains, rates.newest_share(), rates.found,
+              rates.pairs, rates.false_rivals, rates.others, rates.false_share());
+  if (with_misses) print_misses(misses);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -48,5 +58,12 @@ int main(int argc, char** argv) {
   report(extractor.value(), "en_check", false);
   report_talks(extractor.value(), "conversations", with_misses);
   report_talks(extractor.value(), "conversations_check", false);
+  const auto reader = jiyi::facts::RivalReader::load();
+  if (!reader.ok()) {
+    std::printf("%s\n", reader.error().message().c_str());
+    return 1;
+  }
+  report_rivals(reader.value(), Part::Fitted, with_misses);
+  report_rivals(reader.value(), Part::Check, false);
   return 0;
 }
