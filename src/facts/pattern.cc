@@ -26,6 +26,7 @@ constexpr auto kKinds = std::to_array<NamedKind>({
     {"proper", ValueKind::Proper},
     {"count", ValueKind::Count},
     {"short", ValueKind::Short},
+    {"phrase", ValueKind::Phrase},
     {"clause", ValueKind::Clause},
     {"numeral", ValueKind::Numeral},
     {"number", ValueKind::Number},

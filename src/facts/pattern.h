@@ -27,6 +27,7 @@ enum class ValueKind : std::uint8_t {
   Proper,   // a name that is all there is: with a capital or a surname, up to the clause's end
   Count,    // a number that is all there is
   Short,    // a few words: a job, a place
+  Phrase,   // as many words as a thing, whatever they are
   Clause,   // up to the end of the sentence's part
   Numeral,  // a number and nothing else
   Number,   // digits or numerals in front

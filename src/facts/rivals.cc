@@ -25,18 +25,51 @@ struct Synonym {
   std::string_view one;
 };
 constexpr auto kSynonyms = std::to_array<Synonym>({
-    {"售价", "价格"},       {"票价", "价格"},         {"定价", "价格"},       {"报价", "价格"},
-    {"门票", "价格"},       {"单价", "价格"},         {"cost", "price"},      {"fee", "price"},
-    {"ticketprice", "price"}, {"entryfee", "price"},  {"负责", "负责人"},     {"主管", "负责人"},
-    {"接口人", "联系人"},   {"lead", "owner"},        {"leader", "owner"},    {"截止时间", "截止日期"},
-    {"duedate", "deadline"}, {"上线日期", "上线时间"}, {"发布日期", "发布时间"}, {"总部", "地点"},
-    {"办公地址", "地点"},   {"地址", "地点"},         {"headquarters", "location"},
-    {"venue", "location"},  {"address", "location"},  {"版本号", "版本"},     {"最新版本", "版本"},
-    {"latestversion", "version"}, {"currentversion", "version"}, {"营业时间", "开门时间"},
-    {"数据库", "数据库"},   {"会议时间", "时间"},     {"开会时间", "时间"},   {"例会时间", "时间"},
-    {"date", "time"},       {"日期", "时间"},         {"startdate", "time"},  {"名称", "名字"},
-    {"人数", "counts"},     {"headcount", "counts"},  {"population", "counts"}, {"集合地点", "地点"},
-    {"numberofemployees", "counts"}, {"colour", "color"}, {"licence", "license"},
+    {"售价", "价格"},
+    {"票价", "价格"},
+    {"定价", "价格"},
+    {"报价", "价格"},
+    {"门票", "价格"},
+    {"单价", "价格"},
+    {"cost", "price"},
+    {"fee", "price"},
+    {"ticketprice", "price"},
+    {"entryfee", "price"},
+    {"负责", "负责人"},
+    {"主管", "负责人"},
+    {"接口人", "联系人"},
+    {"lead", "owner"},
+    {"leader", "owner"},
+    {"截止时间", "截止日期"},
+    {"duedate", "deadline"},
+    {"上线日期", "上线时间"},
+    {"发布日期", "发布时间"},
+    {"总部", "地点"},
+    {"办公地址", "地点"},
+    {"地址", "地点"},
+    {"headquarters", "location"},
+    {"venue", "location"},
+    {"address", "location"},
+    {"版本号", "版本"},
+    {"最新版本", "版本"},
+    {"latestversion", "version"},
+    {"currentversion", "version"},
+    {"营业时间", "开门时间"},
+    {"数据库", "数据库"},
+    {"会议时间", "时间"},
+    {"开会时间", "时间"},
+    {"例会时间", "时间"},
+    {"date", "time"},
+    {"日期", "时间"},
+    {"startdate", "time"},
+    {"名称", "名字"},
+    {"人数", "counts"},
+    {"headcount", "counts"},
+    {"population", "counts"},
+    {"集合地点", "地点"},
+    {"numberofemployees", "counts"},
+    {"colour", "color"},
+    {"licence", "license"},
 });
 
 std::string attribute_of(std::string_view written) {
@@ -56,7 +89,8 @@ std::vector<FormIndex> forms_in(const Rules& rules, const MessageChars& chars,
       }
     });
   }
-  std::ranges::sort(forms, {}, [](const FormIndex& one) { return std::pair(one.pattern, one.form); });
+  std::ranges::sort(forms, {},
+                    [](const FormIndex& one) { return std::pair(one.pattern, one.form); });
   return forms;
 }
 
@@ -90,13 +124,13 @@ std::vector<GeneralStatement> RivalReader::read(std::string_view text) const {
       const CharRange subject = match->slots[static_cast<std::size_t>(Slot::Skip)];
       const CharRange topic = match->slots[static_cast<std::size_t>(Slot::Topic)];
       const CharRange value = match->slots[static_cast<std::size_t>(Slot::Value)];
-      const std::string attribute =
-          topic.begin < topic.end ? chars.plain(topic) : rules_.grammar().patterns[form.pattern].topic;
+      const std::string attribute = topic.begin < topic.end
+                                        ? chars.plain(topic)
+                                        : rules_.grammar().patterns[form.pattern].topic;
       const bool is_negative = (match->bits & static_cast<std::uint8_t>(Bit::Negative)) != 0;
       if (is_negative || subject.begin >= subject.end) continue;
-      out.push_back({.subject = chars.plain(subject),
-                     .attribute = attribute,
-                     .value = chars.plain(value)});
+      out.push_back(
+          {.subject = chars.plain(subject), .attribute = attribute, .value = chars.plain(value)});
       break;
     }
     if (out.size() == kStatementsOfText) break;
@@ -111,8 +145,8 @@ bool are_rivals(const GeneralStatement& a, const GeneralStatement& b) {
   const std::string left = normal_value(a.value);
   const std::string right = normal_value(b.value);
   const bool is_number = !left.empty() && left.front() >= '0' && left.front() <= '9';
-  const bool is_same = left == right || (!is_number && (left.starts_with(right) ||
-                                                        right.starts_with(left)));
+  const bool is_same =
+      left == right || (!is_number && (left.starts_with(right) || right.starts_with(left)));
   return !is_same;
 }
 

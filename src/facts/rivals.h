@@ -1,5 +1,5 @@
-// General statements ("the capital of X is Y", 项目Q的负责人是…) and when two of them say the same thing
-// with another value, so that the newer takes the older's place.
+// General statements ("the capital of X is Y", 项目Q的负责人是…) and when two of them say the same
+// thing with another value, so that the newer takes the older's place.
 
 #pragma once
 

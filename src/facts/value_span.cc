@@ -31,6 +31,7 @@ Sizes sizes_of(ValueKind kind) {
     case ValueKind::Numeral:
       return {1, 14};
     case ValueKind::Thing:
+    case ValueKind::Phrase:
       return {1, 20};
     case ValueKind::List:
       return {1, 40};
@@ -248,6 +249,8 @@ std::size_t value_end(const Rules& rules, const MessageChars& chars, const Claus
       return words_end(rules, chars, room, kClauseStops);
     case ValueKind::List:
       return list_end(rules, chars, room, clause);
+    case ValueKind::Phrase:
+      return room.end;
     case ValueKind::Thing:
     case ValueKind::Short:
     case ValueKind::Number:
@@ -260,10 +263,11 @@ std::size_t value_end(const Rules& rules, const MessageChars& chars, const Claus
 CharRange trimmed_value(const Rules& rules, const MessageChars& chars, CharRange range,
                         ValueKind kind) {
   range = without_signs(chars, range);
-  const bool is_code =
-      kind == ValueKind::Phone || kind == ValueKind::Email || kind == ValueKind::Handle;
-  if (is_code)
+  const bool is_plain = kind == ValueKind::Phone || kind == ValueKind::Email ||
+                        kind == ValueKind::Handle || kind == ValueKind::Phrase;
+  if (is_plain) {
     return range.begin < range.end && is_kind(rules, chars, range, kind) ? range : CharRange{};
+  }
   for (bool is_more = true; is_more && range.begin < range.end;) {
     const std::size_t trail = rules.list("trail").begin_before(chars, range);
     is_more = trail < range.end && trail > range.begin;

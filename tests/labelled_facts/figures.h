@@ -43,7 +43,7 @@ TalkRates talk_rates(const facts::Extractor& extractor, std::string_view set,
                      std::vector<Miss>& misses);
 
 struct RivalRates {
-  std::size_t pairs = 0;        // of chains, each older with each newer
+  std::size_t pairs = 0;  // of chains, each older with each newer
   std::size_t chains = 0;
   std::size_t newest_first = 0;  // chains whose newest supersedes all others and nothing it
   std::size_t found = 0;         // pairs of chains

@@ -75,5 +75,19 @@ TEST(LabelledFacts, WhatHoldsAtTheEndIsRight) {
   }
 }
 
+TEST(LabelledRivals, AreKnownAndNothingElseIsTakenForOne) {
+  const auto reader = facts::RivalReader::load();
+  ASSERT_TRUE(reader.ok()) << reader.error().message();
+  std::vector<Miss> misses;
+  const RivalRates fitted = rival_rates(reader.value(), Part::Fitted, misses);
+  const RivalRates check = rival_rates(reader.value(), Part::Check, misses);
+  EXPECT_GE(fitted.pairs + check.pairs, 300U);
+  EXPECT_GE(fitted.others + check.others, 300U);
+  EXPECT_GE(fitted.newest_share(), 0.97);
+  EXPECT_GE(check.newest_share(), 0.93);
+  EXPECT_LE(fitted.false_share(), 0.02);
+  EXPECT_LE(check.false_share(), 0.02);
+}
+
 }  // namespace
 }  // namespace jiyi::labelled

@@ -37,9 +37,10 @@ void report_talks(const jiyi::facts::Extractor& extractor, const char* set, bool
 void report_rivals(const jiyi::facts::RivalReader& reader, Part part, bool with_misses) {
   std::vector<Miss> misses;
   const auto rates = rival_rates(reader, part, misses);
-  std::printf("rivals %-6s %3zu chains  newest first %.3f   pairs %zu of %zu   false %zu of %zu: %.3f\n",
-              part == Part::Check ? "check" : "", rates.chains, rates.newest_share(), rates.found,
-              rates.pairs, rates.false_rivals, rates.others, rates.false_share());
+  std::printf(
+      "rivals %-6s %3zu chains  newest first %.3f   pairs %zu of %zu   false %zu of %zu: %.3f\n",
+      part == Part::Check ? "check" : "", rates.chains, rates.newest_share(), rates.found,
+      rates.pairs, rates.false_rivals, rates.others, rates.false_share());
   if (with_misses) print_misses(misses);
 }
 
