@@ -79,6 +79,20 @@ struct Provenance {
   friend bool operator==(const Provenance&, const Provenance&) = default;
 };
 
+// What decides whether a text is a memory of its own, in this order.
+enum class WriteRule : std::uint8_t {
+  Recalled,         // recall gave it out: it is here already
+  InstructionLike,  // reads like orders to a model, and nobody vouches for it: quarantined
+  AskedNotTo,       // "don't save this", of at least medium trust; worth nothing
+  Asked,            // 记住…, "remember that …", likewise; worth keeping
+  Courtesy,         // nothing but courtesies; worth nothing
+  ActionResult,     // the output of a tool; worth a summary
+  Entities,         // names more than two things; worth keeping
+  ProjectWork,      // worth keeping
+  Important,        // from 7 points and over 20 characters; worth keeping
+  NothingToKeep,    // worth nothing
+};
+
 // One version of a memory.
 struct Memory {
   std::string id;             // unique in its bank: the caller's, or a generated ULID
@@ -107,7 +121,8 @@ struct Memory {
   std::uint32_t restated = 0;      // how often the same text was remembered again
   std::uint64_t access_count = 0;  // how often the memory, in any version, was used; see Upkeep
   std::optional<Timestamp> last_accessed;
-  std::string idempotency_key;  // of the call that made the memory; may be empty
+  std::string idempotency_key;    // of the call that made the memory; may be empty
+  std::optional<WriteRule> rule;  // by which it was kept; nullopt: it was written before rules were
 };
 
 // What to remember. Fields as in Memory; the rest is set by the engine.

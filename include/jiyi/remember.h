@@ -8,23 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "jiyi/memory.h"
 #include "jiyi/result.h"
 
 namespace jiyi {
-
-// What decides whether a text is a memory of its own, in this order.
-enum class WriteRule : std::uint8_t {
-  Recalled,         // recall gave it out: it is here already
-  InstructionLike,  // reads like orders to a model, and nobody vouches for it: quarantined
-  AskedNotTo,       // "don't save this", of at least medium trust; worth nothing
-  Asked,            // 记住…, "remember that …", likewise; worth keeping
-  Courtesy,         // nothing but courtesies; worth nothing
-  ActionResult,     // the output of a tool; worth a summary
-  Entities,         // names more than two things; worth keeping
-  ProjectWork,      // worth keeping
-  Important,        // from 7 points and over 20 characters; worth keeping
-  NothingToKeep,    // worth nothing
-};
 
 // Which items become memories. Turns of a conversation always do: nothing of it is lost.
 enum class Retain : std::uint8_t {

@@ -129,7 +129,9 @@ struct WindowAdded {
   std::size_t tokens = 0;
   bool deduplicated = false;  // it was in the window's session already: same id or key
   bool cut = false;
-  WindowPlace place = WindowPlace::Inside;  // a result whose call has left does not come in
+  WindowPlace place = WindowPlace::Inside;    // a result whose call has left does not come in
+  WriteRule rule = WriteRule::NothingToKeep;  // of its memory, with the reason in words
+  std::string reason;
 };
 
 // What a call did, and how full the window is now.

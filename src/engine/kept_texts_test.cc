@@ -178,6 +178,9 @@ TEST_F(KeptTextsTest, EachItemSaysItsRuleAndAllAreKept) {
   EXPECT_EQ(one(note("b", "记住我对青霉素过敏")).rule, WriteRule::Asked);
   EXPECT_EQ(one(note("c", "It rained a bit.")).rule, WriteRule::NothingToKeep);
   EXPECT_EQ(live(), 3U);
+  EXPECT_EQ(get("a").rule, WriteRule::Courtesy) << "and it stays with the memory";
+  EXPECT_EQ(get("b").rule, WriteRule::Asked);
+  EXPECT_EQ(get("c").rule, WriteRule::NothingToKeep);
 }
 
 TEST_F(KeptTextsTest, OnlyWhatIsWorthItBecomesAMemory) {

@@ -129,6 +129,8 @@ Result<WindowReply> EngineWindows::add(const WindowKey& key, std::vector<WindowM
       window::NewItem item = made.items[i];
       item.id = remembered[i].id;
       item.deduplicated = remembered[i].deduplicated;
+      item.rule = remembered[i].rule;
+      item.reason = remembered[i].reason;
       if (settings != place.settings) item.measured.reset();
       auto added = edit.add(item);
       if (!added.ok()) {

@@ -305,6 +305,7 @@ class Tally {
     store::Row row{.digest = item.digest, .memory = item.memory};
     row.memory.recorded_at = txn.now();
     row.memory.trust = facts.trust;
+    row.memory.rule = decision.rule;
     if (outcome.quarantined) row.memory.state = State::Quarantined;
     if (row.memory.provenance.writer.empty()) row.memory.provenance.writer = written_.writer;
     ASSIGN_OR_RETURN(outcome.near_duplicates, write_new(txn, item, row, rows_));

@@ -138,7 +138,8 @@ Result<WindowItem> Edit::placed(const NewItem& item) {
 }
 
 Result<WindowAdded> Edit::add(const NewItem& item) {
-  WindowAdded added{.id = item.id, .deduplicated = item.deduplicated};
+  WindowAdded added{
+      .id = item.id, .deduplicated = item.deduplicated, .rule = item.rule, .reason = item.reason};
   if (item.deduplicated) {
     ASSIGN_OR_RETURN(const auto there, txn_->windows().find_item(window_.id, item.id));
     if (there) {

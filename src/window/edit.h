@@ -23,6 +23,8 @@ struct NewItem {
   bool deduplicated = false;  // the memory was there already
   Facts facts;
   int importance = 5;
+  WriteRule rule = WriteRule::NothingToKeep;  // of the memory, and why
+  std::string reason;
   // As counted before the transaction, if with the settings that the window still has.
   std::optional<Measured> measured;
 };

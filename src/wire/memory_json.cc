@@ -97,6 +97,7 @@ json::Object to_json(const Memory& memory) {
   if (memory.access_count > 0) out.set("access_count", memory.access_count);
   put(out, "last_accessed", memory.last_accessed);
   put(out, "idempotency_key", memory.idempotency_key);
+  if (memory.rule) out.set("rule", name_of(*memory.rule));
   return out;
 }
 
@@ -140,6 +141,7 @@ Result<Memory> read_memory(const json::Value& value, const std::string& path) {
   memory.valid_to = optional_time(in, "valid_to");
   memory.expires_at = optional_time(in, "expires_at");
   memory.idempotency_key = in.string("idempotency_key");
+  memory.rule = optional_enum<WriteRule>(in, "rule");
   read_history(in, memory);
   RETURN_IF_ERROR(in.finish());
   return memory;

@@ -40,7 +40,8 @@ Memory full_memory() {
           .recorded_at = moment("2025-01-01T00:00:00.123456Z"),
           .superseded_at = moment("2025-01-02"),
           .restated = 4,
-          .idempotency_key = "k"};
+          .idempotency_key = "k",
+          .rule = WriteRule::AskedNotTo};
 }
 
 TEST(MemoryJson, WritesEveryFieldUnderItsName) {
@@ -53,7 +54,8 @@ TEST(MemoryJson, WritesEveryFieldUnderItsName) {
             R"("superseded_by":"01J","event_at":"2023-05-08T13:56:00+08:00",)"
             R"("valid_from":"2023-01-01T00:00:00Z","valid_to":"2024-01-01T00:00:00Z",)"
             R"("recorded_at":"2025-01-01T00:00:00.123456Z",)"
-            R"("superseded_at":"2025-01-02T00:00:00Z","restated":4,"idempotency_key":"k"})");
+            R"("superseded_at":"2025-01-02T00:00:00Z","restated":4,"idempotency_key":"k",)"
+            R"("rule":"asked_not_to"})");
 }
 
 TEST(MemoryJson, LeavesOutWhatIsEmpty) {

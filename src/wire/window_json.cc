@@ -62,6 +62,8 @@ json::Object to_json(const WindowAdded& added) {
   if (added.deduplicated) out.append("deduplicated", true);
   if (added.cut) out.append("cut", true);
   if (added.place != WindowPlace::Inside) out.append("place", name_of(added.place));
+  out.append("rule", name_of(added.rule));
+  out.append("reason", added.reason);
   return out;
 }
 

@@ -71,7 +71,8 @@ std::array<std::optional<Timestamp>, kTimes> times_of(const Memory& memory) {
 }
 
 // The five offsets, two bytes each; then, if the memory expires, the moment in eight bytes and its
-// offset in two. Nothing when it does not and all offsets are zero.
+// offset in two; then, if it is known, the rule by which it was kept in one. Nothing when all that
+// is lacking or zero.
 std::string pack_offsets(const Memory& memory) {
   std::string packed;
   bool any = false;
@@ -84,6 +85,10 @@ std::string pack_offsets(const Memory& memory) {
     any = true;
     base::append_fixed(packed, memory.expires_at->unix_us);
     base::append_fixed(packed, memory.expires_at->offset_minutes);
+  }
+  if (memory.rule) {
+    any = true;
+    base::append_fixed(packed, static_cast<std::uint8_t>(*memory.rule));
   }
   return any ? packed : std::string();
 }
@@ -99,6 +104,13 @@ std::optional<Timestamp> unpack_expiry(std::string_view packed) {
   return Timestamp{.unix_us = base::read_fixed<std::int64_t>(packed, kOffsetsBytes),
                    .offset_minutes = base::read_fixed<std::int16_t>(
                        packed, kOffsetsBytes + sizeof(std::int64_t))};
+}
+
+std::optional<WriteRule> unpack_rule(std::string_view packed) {
+  const bool has_expiry = packed.size() >= kOffsetsBytes + kExpiryBytes;
+  const std::size_t at = kOffsetsBytes + (has_expiry ? kExpiryBytes : 0);
+  if (packed.size() <= at) return std::nullopt;
+  return static_cast<WriteRule>(packed[at]);
 }
 
 // Each id after its size in four bytes.
@@ -195,11 +207,13 @@ void read_numbers(const Statement& statement, Memory& memory) {
   memory.recorded_at = time_at(statement, kRecordedAt, 3).value_or(Timestamp{});
   memory.superseded_at = time_at(statement, kSupersededAt, 4);
   memory.expires_at = unpack_expiry(statement.bytes_at(kOffsets));
+  memory.rule = unpack_rule(statement.bytes_at(kOffsets));
 }
 
 bool is_known(const Memory& memory) {
   return memory.kind <= Kind::Summary && memory.state <= State::Rejected &&
-         memory.provenance.channel <= Channel::Import && memory.trust <= Trust::High;
+         memory.provenance.channel <= Channel::Import && memory.trust <= Trust::High &&
+         memory.rule.value_or(WriteRule::Recalled) <= WriteRule::NothingToKeep;
 }
 
 Error damaged(BankId bank, Number number) {
@@ -236,6 +250,7 @@ std::uint32_t checksum_of(BankId bank, const Row& row) {
   for (const auto& time : times_of(memory))
     append_time(bytes, time);
   if (memory.expires_at) append_time(bytes, memory.expires_at);  // else as before format 6
+  if (memory.rule) base::append_fixed(bytes, static_cast<std::uint8_t>(*memory.rule));
   return static_cast<std::uint32_t>(base::hash64(bytes));
 }
 

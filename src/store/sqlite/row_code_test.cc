@@ -51,6 +51,9 @@ TEST(RowCode, TheChecksumCoversEveryField) {
       [](Row& row) { row.memory.superseded_at = Timestamp{}; },
       [](Row& row) { row.memory.restated = 9; },
       [](Row& row) { row.memory.idempotency_key = "x"; },
+      [](Row& row) { row.memory.expires_at = Timestamp{}; },
+      [](Row& row) { row.memory.rule = WriteRule::Recalled; },
+      [](Row& row) { row.memory.rule = WriteRule::NothingToKeep; },
   };
   const Row plain = testkit::message("id", "text");
   std::vector<std::uint32_t> seen{checksum_of(1, plain), checksum_of(2, plain)};
@@ -85,6 +88,36 @@ TEST(RowCode, ColumnsAreThoseThatAreReadInTheirOrder) {
   while (names.value().step().value())
     found.push_back(names.value().string_at(0));
   EXPECT_EQ(found, read);
+}
+
+TEST(RowCode, WhatIsPackedBesideTheOffsetsIsReadAsItWas) {
+  const testkit::TempDir dir;
+  auto file = open_store_file({.path = dir.file("s.db")}, migrations());
+  ASSERT_TRUE(file.ok()) << file.error().message();
+  Connection& connection = *file.value().writer;
+  ASSERT_TRUE(connection.execute("INSERT INTO banks VALUES(1,'t','b',0,0,0,x'')").ok());
+  const std::vector<std::optional<Timestamp>> expiries{
+      std::nullopt, Timestamp{.unix_us = -7, .offset_minutes = -90}};
+  const std::vector<std::optional<WriteRule>> rules{std::nullopt, WriteRule::Recalled,
+                                                    WriteRule::NothingToKeep};
+  Number number = 0;
+  for (const auto& expiry : expiries) {
+    for (const auto& rule : rules) {
+      Row row = testkit::message("id" + std::to_string(++number), "text");
+      row.number = number;
+      row.memory.expires_at = expiry;
+      row.memory.rule = rule;
+      ASSERT_TRUE(insert_row(connection, 1, row).ok());
+      auto rows = connection.prepare("SELECT * FROM memories WHERE number=?");
+      ASSERT_TRUE(rows.ok());
+      rows.value().integer(static_cast<std::int64_t>(number));
+      ASSERT_TRUE(rows.value().step().value());
+      const auto read = read_row(rows.value());
+      ASSERT_TRUE(read.ok()) << read.error().message();
+      EXPECT_EQ(read.value().memory.expires_at, expiry);
+      EXPECT_EQ(read.value().memory.rule, rule);
+    }
+  }
 }
 
 // Checksums are stored: one that comes out otherwise makes rows of older programs look damaged.

@@ -273,7 +273,7 @@ CREATE INDEX tasks_by_expiry ON tasks(expires_at) WHERE expires_at IS NOT NULL;
 
 // How memories are used, and what runs over a bank changed: a run's reason is in words of the
 // program, an id goes with its memory. From this format on `offsets` may also say when a memory
-// expires (row_code.cc), which a program before would not heed.
+// expires and by which rule it was kept (row_code.cc), which a program before would not heed.
 constexpr std::string_view kFormat6 = R"sql(
 CREATE TABLE accesses(
   bank INTEGER NOT NULL REFERENCES banks(id),
