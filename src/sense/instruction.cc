@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <string>
 
@@ -9,6 +10,7 @@
 #include "sense/message.h"
 #include "sense/phrase_finder.h"
 #include "sense/question.h"
+#include "sense/wording.h"
 #include "text/utf8.h"
 
 namespace jiyi::sense {
@@ -22,6 +24,7 @@ constexpr double kTagsWeight = 0.6;
 constexpr double kInvisibleWeight = 0.3;
 constexpr double kLookAlikeWeight = 0.3;
 constexpr double kTalkFactor = 0.45;
+constexpr double kWordingMin = 0.5;  // less says nothing
 
 using Hit = PhraseFinder::Hit;
 
@@ -159,6 +162,16 @@ void raise_disguises(const Revealed& revealed, Signals& signals) {
   }
 }
 
+// Of the part that is worded most like an order.
+double wording_weight(Folded chars) {
+  double most = 0;
+  for (const Folded part : wording_parts(chars)) {
+    const WordingLogits logits = instruction_wording().logits(part);
+    most = std::max(most, 1 / (1 + std::exp(logits[0] - logits[1])));
+  }
+  return most < kWordingMin ? 0 : most;
+}
+
 InstructionReading read(const Message& message, const Revealed& revealed) {
   const auto hits = cue_finder().overlapping_hits(message.chars);
   Signals signals;
@@ -177,6 +190,7 @@ InstructionReading read(const Message& message, const Revealed& revealed) {
     signals.raise(Signal::Encoded, runs ? kBase64RunWeight : kBase64Weight);
   }
   raise_disguises(revealed, signals);
+  signals.raise(Signal::Wording, wording_weight(message.chars));
   const bool is_talk = is_talk_about_it(message, hits);
   InstructionReading reading = signals.reading(is_talk ? kTalkFactor : 1);
   reading.is_talk = is_talk;
@@ -216,7 +230,8 @@ std::string_view signal_name(Signal signal) noexcept {
                                                              "speaks_to_model",
                                                              "encoded",
                                                              "hidden_characters",
-                                                             "look_alikes"};
+                                                             "look_alikes",
+                                                             "wording"};
   return kNames[static_cast<std::size_t>(signal)];
 }
 

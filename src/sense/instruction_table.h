@@ -22,8 +22,9 @@ enum class Signal : std::uint8_t {
   Encoded,                // a long run of base64
   HiddenCharacters,       // characters without width, tag characters
   LookAlikes,             // letters of another script, letters set apart
+  Wording,                // worded as such orders mostly are: wording.h
 };
-inline constexpr std::size_t kSignals = 12;
+inline constexpr std::size_t kSignals = 13;
 
 // What a cue is a part of; Alone is a signal by itself.
 enum class CueKind : std::uint8_t {

@@ -1,9 +1,12 @@
 #include "sense/memory_request.h"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "sense/phrase_finder.h"
+#include "sense/wording.h"
 
 namespace jiyi::sense {
 namespace {
@@ -14,7 +17,9 @@ constexpr std::uint32_t kKeep = 1;
 constexpr std::uint32_t kDoNot = 2;
 constexpr std::uint32_t kNot = 3;
 constexpr std::uint32_t kStore = 4;
-constexpr std::size_t kNear = 16;  // characters
+constexpr std::size_t kNear = 16;   // characters
+constexpr double kWordsLogit = 1;   // what the words say beside the wording
+constexpr double kNoneDoubt = 1.5;  // the model saw fewer requests than are made
 
 constexpr auto kRequestWords = std::to_array<Phrase>({
     {"记住", kKeep},
@@ -355,12 +360,27 @@ bool refuses(const std::vector<PhraseFinder::Hit>& hits) {
   return has_any(hits, kDoNot);
 }
 
+MemoryRequest by_words(Folded part) {
+  const auto hits = request_words().hits(part);
+  if (refuses(hits)) return MemoryRequest::DoNotRemember;
+  return has_any(hits, kKeep) ? MemoryRequest::Remember : MemoryRequest::None;
+}
+
 }  // namespace
 
 MemoryRequest memory_request(const Message& message) {
-  const auto hits = request_words().hits(message.chars);
-  if (refuses(hits)) return MemoryRequest::DoNotRemember;
-  return has_any(hits, kKeep) ? MemoryRequest::Remember : MemoryRequest::None;
+  MemoryRequest found = MemoryRequest::None;
+  for (const Folded part : wording_parts(message.chars)) {
+    const MemoryRequest words = by_words(part);
+    if (words == MemoryRequest::DoNotRemember) return words;
+    WordingLogits logits = request_wording().logits(part);
+    logits[static_cast<std::size_t>(words)] += kWordsLogit;
+    logits[0] -= kNoneDoubt;
+    const auto end = logits.begin() + static_cast<std::ptrdiff_t>(request_wording().classes());
+    const auto best = std::max_element(logits.begin(), end) - logits.begin();
+    found = std::max(found, static_cast<MemoryRequest>(best));
+  }
+  return found;
 }
 
 }  // namespace jiyi::sense
