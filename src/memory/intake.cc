@@ -9,6 +9,7 @@
 #include "json/parse.h"
 #include "json/value.h"
 #include "json/write.h"
+#include "memory/trust.h"
 #include "sense/instruction.h"
 #include "sense/reading.h"
 #include "sense/secrets.h"
@@ -111,6 +112,25 @@ Result<void> check_size(const char* what, const std::string& text, std::size_t l
                                              std::to_string(limit)};
 }
 
+bool is_action_result(const Memory& memory, sense::Role role) {
+  return role == sense::Role::Tool || memory.provenance.channel == Channel::Tool;
+}
+
+// Parents can take trust away, but what they are is known to rows alone.
+bool may_be_quarantined(const Memory& memory) {
+  return !memory.parents.empty() || trust_of(memory.provenance.channel) <= Trust::Low;
+}
+
+// Leaves out what decide_write would not look at.
+sense::ReadContext reading_of(const Memory& memory, sense::Role role, bool masks) {
+  return {.role = role,
+          .anchor = std::nullopt,
+          .in_conversation = false,
+          .find_entities = !is_action_result(memory, role),
+          .judge_instructions = may_be_quarantined(memory),
+          .mask_secrets = masks};
+}
+
 WriteFacts facts_of(const sense::Reading& reading, const Memory& memory, sense::Role role) {
   return {
       .trust = Trust::Untrusted,
@@ -118,7 +138,7 @@ WriteFacts facts_of(const sense::Reading& reading, const Memory& memory, sense::
       .is_recalled = false,
       .instruction_likeness = reading.instruction.score,
       .is_courtesy = reading.is_courtesy,
-      .is_action_result = role == sense::Role::Tool || memory.provenance.channel == Channel::Tool,
+      .is_action_result = is_action_result(memory, role),
       .entities = sense::different_entities(reading.entities),
       .is_project_work = reading.importance.is_work,
       .importance = reading.importance.score,
@@ -130,9 +150,8 @@ WriteFacts facts_of(const sense::Reading& reading, const Memory& memory, sense::
 Result<Taken> take_in(Memory& memory, Secrets secrets) {
   const bool masks = secrets == Secrets::Mask;
   const sense::Role role = sense::role_named(memory.role);
-  auto reading = sense::MessageReader::built_in().read(
-      memory.text,
-      {.role = role, .anchor = std::nullopt, .in_conversation = false, .mask_secrets = masks});
+  auto reading =
+      sense::MessageReader::built_in().read(memory.text, reading_of(memory, role, masks));
   Taken taken{.facts = facts_of(reading, memory, role)};
   if (!masks) return taken;
   taken.masked = reading.secrets.size();

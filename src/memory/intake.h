@@ -15,7 +15,8 @@ namespace jiyi::memory {
 enum class Secrets : std::uint8_t { Mask, Keep };
 
 struct Taken {
-  WriteFacts facts;  // but trust, which parents have a say in, and is_recalled
+  WriteFacts facts;  // but trust, which parents have a say in, and is_recalled. What decide_write
+                     // cannot come to look at is left at its default.
   std::size_t masked = 0;
 };
 

@@ -103,6 +103,7 @@ void append_contacts(const MessageChars& chars, std::vector<Finding>& out) {
   };
   for (std::size_t place = 0; place < chars.size(); ++place) {
     const char32_t code = chars.code(place);
+    if (chars.is_alnum(place) && place > 0 && chars.is_alnum(place - 1)) continue;
     if (code == U'@') {
       if (const auto range = email_at(chars, place)) add(EntityKind::Email, *range, "");
     } else if (code == U':' && chars.has(place, U"://")) {
@@ -110,7 +111,7 @@ void append_contacts(const MessageChars& chars, std::vector<Finding>& out) {
         add(EntityKind::Url, *range, url_text(chars, *range));
         place = range->end - 1;
       }
-    } else if (chars.is_latin(place) && (place == 0 || !chars.is_alnum(place - 1))) {
+    } else if (chars.is_latin(place)) {
       if (const auto range = bare_url_at(chars, place)) {
         add(EntityKind::Url, *range, url_text(chars, *range));
         place = range->end - 1;
@@ -155,10 +156,10 @@ std::vector<Entity> EntityRules::find(const MessageChars& chars) const {
   append_projects(chars, *book_, findings);
   append_contacts(chars, findings);
   append_money(chars, findings);
-  append_numbers(chars, *book_, findings);
+  if (chars.holds(CharKind::Digit)) append_numbers(chars, *book_, findings);
   append_han_names(chars, *book_, findings);
-  append_han_suffixed(chars, *book_, findings);
-  append_capitals(chars, *book_, listed, findings);
+  if (chars.holds(CharKind::Han)) append_han_suffixed(chars, *book_, findings);
+  if (chars.holds(CharKind::Upper)) append_capitals(chars, *book_, listed, findings);
   keep_the_longest(findings, chars.size());
   std::vector<Entity> entities;
   entities.reserve(findings.size());

@@ -17,6 +17,10 @@ constexpr char32_t kTagFirst = 0xE0020;
 constexpr char32_t kTagLast = 0xE007E;
 constexpr char32_t kTagOffset = 0xE0000;
 constexpr std::size_t kSpacedLettersMin = 4;
+constexpr char32_t kAsciiEnd = 0x80;
+// Greek, Cyrillic and Armenian: the scripts of the look-alikes.
+constexpr char32_t kLookAlikesBegin = 0x370;
+constexpr char32_t kLookAlikesEnd = 0x590;
 
 bool is_invisible(char32_t code) {
   return code == 0xAD || code == 0x180E || (code >= 0x200B && code <= 0x200F) ||
@@ -64,6 +68,16 @@ char32_t latin_for(char32_t code) {
     if (other == code) return static_cast<unsigned char>(latin);
   }
   return code;
+}
+
+bool is_letter_separator(char32_t code) {
+  return code == U' ' || code == U'.' || code == U'-' || code == U'_';
+}
+
+// What is no ASCII: unseen, a look-alike, or bytes that are no UTF-8.
+bool is_odd(char32_t code) {
+  return (code >= kLookAlikesBegin && code < kLookAlikesEnd) || code == text::kReplacement ||
+         is_invisible(code);
 }
 
 // Without the characters nobody sees; those of the tag block as the letters they stand for.
@@ -129,8 +143,7 @@ std::size_t spaced_end(const Codes& codes, std::size_t at) {
   std::size_t end = at + 1;
   std::size_t letters = 1;
   while (end + 1 < codes.size() && is_single_letter(codes, end + 1) &&
-         (codes[end] == U' ' || codes[end] == U'.' || codes[end] == U'-' || codes[end] == U'_') &&
-         (letters == 1 || codes[end] == codes[at + 1])) {
+         is_letter_separator(codes[end]) && (letters == 1 || codes[end] == codes[at + 1])) {
     end += 2;
     ++letters;
   }
@@ -155,6 +168,27 @@ void join_letters(Codes& codes, Revealed& out) {
 }
 
 }  // namespace
+
+// Four single letters with one separator between each have the same character at three places
+// that are two apart.
+bool may_be_disguised(std::string_view text) {
+  std::array<char32_t, 4> last{};
+  std::size_t offset = 0;
+  while (offset < text.size()) {
+    char32_t code = static_cast<unsigned char>(text[offset]);
+    if (code < kAsciiEnd) {
+      ++offset;
+    } else {
+      const text::Decoded decoded = text::decode(text, offset);
+      code = decoded.code;
+      offset += decoded.bytes;
+      if (is_odd(code)) return true;
+    }
+    if (code == last[1] && code == last[3] && is_letter_separator(code)) return true;
+    last = {code, last[0], last[1], last[2]};
+  }
+  return false;
+}
 
 Revealed reveal(std::string_view text) {
   Revealed out;

@@ -15,6 +15,9 @@ struct Revealed {
   bool had_spaced_letters = false;  // i g n o r e, now one word
 };
 
+// Whether reveal() may find anything. False is sure, and quick: the text is what it looks like.
+bool may_be_disguised(std::string_view text);
+
 // Takes any bytes; linear time. Joiners that emoji, Arabic or Indic scripts need are no disguise.
 Revealed reveal(std::string_view text);
 

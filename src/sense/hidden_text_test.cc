@@ -1,6 +1,11 @@
 #include "sense/hidden_text.h"
 
+#include <array>
+#include <string>
+
 #include <gtest/gtest.h>
+
+#include "base/random.h"
 
 namespace jiyi::sense {
 namespace {
@@ -48,6 +53,30 @@ TEST(HiddenText, JoinsFourLettersSetApartAndNotThree) {
   EXPECT_TRUE(reveal("s.t.o.p").had_spaced_letters);
   EXPECT_FALSE(reveal("a b c").had_spaced_letters);
   EXPECT_FALSE(reveal("a b.c d").had_spaced_letters);
+}
+
+// Texts drawn from what disguises are made of, and what is beside it.
+TEST(HiddenText, WhatIsSurelyNoDisguiseIsLeftAsItIs) {
+  constexpr auto kPieces = std::to_array<const char*>(
+      {"a", "b", "é", "中", " ", ".", "-", "_", "?", "о", "α", "\u200B", "\u202E", "\u00AD",
+       "\U000E0041", "\xff", "\u0301", "\uFFFD", "word", " a b c"});
+  base::Random random(7);
+  std::size_t sure = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    std::string text;
+    for (std::size_t i = random.below(12); i > 0; --i)
+      text += kPieces[random.below(kPieces.size())];
+    if (may_be_disguised(text)) continue;
+    ++sure;
+    const Revealed revealed = reveal(text);
+    EXPECT_EQ(revealed.text, text);
+    EXPECT_FALSE(revealed.had_invisible || revealed.had_tags || revealed.had_look_alikes ||
+                 revealed.had_spaced_letters)
+        << text;
+  }
+  EXPECT_GT(sure, 1000U);
+  EXPECT_FALSE(may_be_disguised("The plan is a test: well-known, 3.5 % of A. B. Smith's."));
+  EXPECT_FALSE(may_be_disguised("下周三去杭州，参加 e-commerce 的会。"));
 }
 
 TEST(HiddenText, TakesAnyBytes) {

@@ -206,6 +206,7 @@ InstructionReading read(std::string_view text) {
 
 InstructionReading instruction_likeness(const Message& message) {
   if (message.text.size() > 2 * kInstructionBytesMax) return instruction_likeness(message.text);
+  if (!may_be_disguised(message.text)) return read(message, Revealed{});
   const Revealed revealed = reveal(message.text);
   return revealed.text == message.text ? read(message, revealed)
                                        : read(Message(revealed.text), revealed);

@@ -25,6 +25,7 @@ struct Message {
 // A letter or digit of a script that puts spaces between words, where a word has borders.
 inline bool is_spaced_word_char(char32_t code) {
   if (code < 0x80) return text::is_ascii_alnum(code) || code == U'_';
+  if (text::is_common_ideograph(code)) return false;
   return text::is_word_char(code) && !text::is_unspaced(text::properties_of(code).script);
 }
 

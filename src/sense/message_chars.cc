@@ -77,7 +77,7 @@ MessageChars::MessageChars(std::string_view text) : text_(text) {
     MessageChar next = kAsciiChars[byte];
     next.begin = static_cast<std::uint32_t>(offset);
     next.end = next.begin + 1;
-    chars_.push_back(next);
+    append(next);
     ++offset;
   }
 }
@@ -87,7 +87,7 @@ void MessageChars::read_other(std::size_t& offset) {
   const std::size_t begin = offset;
   offset += decoded.bytes;
   if (decoded.code >= kIdeographsBegin && decoded.code < kIdeographsEnd) {
-    chars_.push_back({.code = decoded.code,
+    append({.code = decoded.code,
                       .folded = mapped(text::kFold, decoded.code),
                       .begin = static_cast<std::uint32_t>(begin),
                       .end = static_cast<std::uint32_t>(offset),
@@ -97,7 +97,7 @@ void MessageChars::read_other(std::size_t& offset) {
   if (is_invisible(decoded.code)) return;
   const char32_t code = mapped(text::kNfkc, decoded.code);
   const char32_t folded = code < kAscii ? kAsciiChars[code].folded : mapped(text::kFold, code);
-  chars_.push_back({.code = code,
+  append({.code = code,
                     .folded = folded,
                     .begin = static_cast<std::uint32_t>(begin),
                     .end = static_cast<std::uint32_t>(offset),

@@ -61,6 +61,8 @@ class MessageChars {
 
   std::string_view text() const { return text_; }
   std::size_t size() const { return chars_.size(); }
+  // Whether some character is of that kind.
+  bool holds(CharKind kind) const { return (kinds_ & bit_of(kind)) != 0; }
   // These take any place: beyond either end there is a character of code 0 and kind Other.
   const MessageChar& at(std::size_t place) const {
     return place < chars_.size() ? chars_[place] : kOutside;
@@ -104,9 +106,16 @@ class MessageChars {
  private:
   static constexpr MessageChar kOutside{};
 
+  static constexpr unsigned bit_of(CharKind kind) { return 1U << static_cast<unsigned>(kind); }
+
+  void append(const MessageChar& next) {
+    kinds_ |= bit_of(next.kind);
+    chars_.push_back(next);
+  }
   void read_other(std::size_t& offset);
 
   std::string_view text_;
+  unsigned kinds_ = 0;  // a bit for each kind
   std::vector<MessageChar> chars_;
 };
 

@@ -71,6 +71,8 @@ PhraseFinder::PhraseFinder(const std::vector<Phrase>& phrases)
 void PhraseFinder::add(const Phrase& phrase) {
   const Spelling spelling = spelling_of(phrase.text);
   if (!sense::is_phrase(spelling)) return;
+  const char32_t second = spelling.codes.size() > 1 ? spelling.codes[1] : kNoCode;
+  filter_.set(filter_bit(spelling.codes[0], second));
   Node node = spelling.at_clause_start ? kClauseStart : kAnywhere;
   for (const char32_t code : spelling.codes)
     node = step_or_add(node, code);
@@ -144,9 +146,21 @@ void PhraseFinder::walk(Folded chars, std::size_t at, Node root, std::optional<H
   }
 }
 
+bool PhraseFinder::may_begin(Folded chars, std::size_t at) const {
+  const char32_t first = chars[at].code;
+  if (filter_[filter_bit(first, kNoCode)]) return true;
+  if (at + 1 == chars.size()) return false;
+  const char32_t second = chars[at + 1].code;
+  return filter_[filter_bit(first, text::is_space(second) ? U' ' : second)];
+}
+
 std::optional<PhraseFinder::Hit> PhraseFinder::longest_at(Folded chars, std::size_t at) const {
+  if (is_inside_word(chars, at) || !may_begin(chars, at)) return std::nullopt;
+  return longest_from(chars, at);
+}
+
+std::optional<PhraseFinder::Hit> PhraseFinder::longest_from(Folded chars, std::size_t at) const {
   std::optional<Hit> best;
-  if (is_inside_word(chars, at)) return best;
   walk(chars, at, kAnywhere, best);
   if (step(kClauseStart, chars[at].code) != kNone && is_clause_start(chars, at)) {
     walk(chars, at, kClauseStart, best);
@@ -154,13 +168,21 @@ std::optional<PhraseFinder::Hit> PhraseFinder::longest_at(Folded chars, std::siz
   return best;
 }
 
-void PhraseFinder::append_hits(Folded chars, std::vector<Hit>& out) const {
-  std::size_t at = 0;
-  while (at < chars.size()) {
-    const auto hit = longest_at(chars, at);
-    if (hit) out.push_back(*hit);
-    at = hit ? hit->end : at + 1;
+std::optional<PhraseFinder::Hit> PhraseFinder::first_from(Folded chars, std::size_t at) const {
+  bool after_word = at > 0 && at < chars.size() && is_spaced_word_char(chars[at - 1].code);
+  for (; at < chars.size(); ++at) {
+    const bool is_word = is_spaced_word_char(chars[at].code);
+    if (!(after_word && is_word) && may_begin(chars, at)) {
+      if (const auto hit = longest_from(chars, at)) return hit;
+    }
+    after_word = is_word;
   }
+  return std::nullopt;
+}
+
+void PhraseFinder::append_hits(Folded chars, std::vector<Hit>& out) const {
+  for (auto hit = first_from(chars, 0); hit; hit = first_from(chars, hit->end))
+    out.push_back(*hit);
 }
 
 std::vector<PhraseFinder::Hit> PhraseFinder::hits(Folded chars) const {
@@ -171,17 +193,13 @@ std::vector<PhraseFinder::Hit> PhraseFinder::hits(Folded chars) const {
 
 std::vector<PhraseFinder::Hit> PhraseFinder::overlapping_hits(Folded chars) const {
   std::vector<Hit> found;
-  for (std::size_t at = 0; at < chars.size(); ++at) {
-    if (const auto hit = longest_at(chars, at)) found.push_back(*hit);
-  }
+  for (auto hit = first_from(chars, 0); hit; hit = first_from(chars, hit->begin + 1))
+    found.push_back(*hit);
   return found;
 }
 
 bool PhraseFinder::finds(Folded chars) const {
-  for (std::size_t at = 0; at < chars.size(); ++at) {
-    if (longest_at(chars, at)) return true;
-  }
-  return false;
+  return first_from(chars, 0).has_value();
 }
 
 }  // namespace jiyi::sense

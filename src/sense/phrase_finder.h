@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -60,6 +61,9 @@ class PhraseFinder {
   static constexpr Node kAnywhere = 1;
   static constexpr Node kClauseStart = 2;
 
+  static constexpr char32_t kNoCode = 0xFFFFFFFF;  // behind a phrase of one character
+  static constexpr unsigned kFilterBits = 13;
+
   struct Edge {
     std::uint64_t key = 0;  // node and character; 0 is no edge
     Node to = kNone;
@@ -69,13 +73,23 @@ class PhraseFinder {
     std::optional<std::uint32_t> prefix;  // and may go on to the end of the word
   };
 
+  static constexpr std::uint32_t filter_bit(char32_t first, char32_t second) {
+    return (first * 0x9E3779B1U ^ second * 0x85EBCA77U) >> (32U - kFilterBits);
+  }
+
   void add(const Phrase& phrase);
   Node step_or_add(Node from, char32_t code);
   Node step(Node from, char32_t code) const;
   void grow();
+  // Whether some phrase may begin with the two characters there. False is sure.
+  bool may_begin(Folded chars, std::size_t at) const;
+  // longest_at() where a phrase may begin, and the first such hit from `at` on.
+  std::optional<Hit> longest_from(Folded chars, std::size_t at) const;
+  std::optional<Hit> first_from(Folded chars, std::size_t at) const;
   void walk(Folded chars, std::size_t at, Node root, std::optional<Hit>& best) const;
   void take_end(Folded chars, const Hit& place, Node node, std::optional<Hit>& best) const;
 
+  std::bitset<1U << kFilterBits> filter_;  // of the first two characters
   std::vector<Edge> edges_;  // open addressing
   std::size_t edge_count_ = 0;
   std::vector<End> ends_;

@@ -39,7 +39,7 @@ Reading MessageReader::read(std::string_view text, const ReadContext& context) c
   MaskedText masked = masker_.mask(chars);
   reading.secrets = std::move(masked.secrets);
   if (reading.secrets.empty() || !context.mask_secrets) {
-    reading.text = std::string(text);
+    reading.text = reading.secrets.empty() ? std::move(masked.text) : std::string(text);
     read_masked(chars, context, reading);
     return reading;
   }
@@ -53,15 +53,15 @@ void MessageReader::read_masked(const MessageChars& chars, const ReadContext& co
   const std::string_view text = reading.text;
   const Message message(text);
   reading.characters = character_count(message.chars);
-  reading.language = read_language(chars);
-  reading.entities = entities_.find(chars);
+  if (context.find_entities) reading.entities = entities_.find(chars);
   reading.importance = importance_.score(message, context.role);
   reading.is_courtesy = reading.importance.is_courtesy;
-  reading.instruction = instruction_likeness(message);
+  if (context.judge_instructions) reading.instruction = instruction_likeness(message);
   reading.request = memory_request(message);
   if (context.encoding != nullptr) reading.tokens = context.encoding->count(text);
   if (context.anchor) reading.times = time::find_times(text, *context.anchor);
   if (!context.in_conversation) return;
+  reading.language = read_language(chars);
   reading.sentences = text::sentences(text);
   reading.questions = question_count(message);
   reading.is_question = reading.questions > 0;

@@ -50,7 +50,9 @@ class SecretScan {
  private:
   // Where to go on reading.
   std::size_t read(std::size_t place) {
-    if (const std::size_t end = marker_end(chars_, place); end != 0) return end;
+    if (chars_.code(place) == U'[') {
+      if (const std::size_t end = marker_end(chars_, place); end != 0) return end;
+    }
     if (cues_.can_begin(chars_, place)) {
       if (const auto cue = cue_at(cues_, chars_, place)) {
         if (const auto found = follow(*cue)) return keep(*found);

@@ -35,7 +35,6 @@ WordTrie::Match WordTrie::longest_from(const MessageChars& chars, std::size_t pl
                                        Borders borders) const {
   Match best;
   const bool is_whole = borders == Borders::Whole;
-  if (is_whole && chars.is_alnum(place) && place > 0 && chars.is_alnum(place - 1)) return best;
   std::uint32_t node = 0;
   for (std::size_t at = place; at < chars.size(); ++at) {
     node = next(node, chars.folded(at));

@@ -36,6 +36,7 @@ class WordTrie {
 
   // The longest word that begins at the place. REQUIRES: the place is in the message.
   Match longest(const MessageChars& chars, std::size_t place, Borders borders) const {
+    if (borders == Borders::Whole && is_inside_word(chars, place)) return {};
     return can_begin(chars, place) ? longest_from(chars, place, borders) : Match{};
   }
 
@@ -80,6 +81,10 @@ class WordTrie {
            (32U - kFilterBits);
   }
   bool has_bit(std::uint32_t bit) const { return (filter_[bit / 64] >> (bit % 64) & 1U) != 0; }
+
+  static bool is_inside_word(const MessageChars& chars, std::size_t place) {
+    return place > 0 && chars.is_alnum(place) && chars.is_alnum(place - 1);
+  }
 
   Match longest_from(const MessageChars& chars, std::size_t place, Borders borders) const;
   std::uint32_t exactly(const MessageChars& chars, CharRange range) const;

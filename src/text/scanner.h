@@ -49,7 +49,16 @@ inline bool is_word_char(char32_t code) {
          category == Category::Number;
 }
 
+inline constexpr AsciiSet kAsciiSpaces("\t\n\v\f\r ");
+
+// U+4E00 to U+9FFF: Han, and letters where they are assigned.
+constexpr bool is_common_ideograph(char32_t code) {
+  return code >= 0x4E00 && code < 0xA000;
+}
+
 inline bool is_space(char32_t code) {
+  if (code < 0x80) return kAsciiSpaces.has(code);
+  if (is_common_ideograph(code)) return false;
   return properties_of(code).category == Category::Space;
 }
 
