@@ -21,6 +21,7 @@
 #include "engine/trigger_ops.h"
 #include "engine/upkeep_ops.h"
 #include "engine/window_ops.h"
+#include "engine/workers.h"
 #include "jiyi/engine.h"
 #include "memory/ids.h"
 #include "memory/intake.h"
@@ -91,8 +92,10 @@ class EngineImpl final : public Engine {
   Result<RememberReply> remember_with(const BankKey& bank, std::vector<NewMemory> items,
                                       const EngineWindows::Also& also,
                                       const RememberOptions& options = {});
-  // An item as it is written, with an id and without secrets.
-  Result<memory::Prepared> prepared(const BankKey& bank, NewMemory item, Timestamp now);
+  // The items as they are written, in their order, with ids and without secrets.
+  std::vector<Result<memory::Prepared>> prepared(const BankKey& bank, std::vector<NewMemory> items);
+  // One of them, yet without an id. Calls may run together.
+  Result<memory::Prepared> read_item(const BankKey& bank, NewMemory item);
   // After what a work wrote: LimitExceeded if the bank holds too many.
   Result<void> check_quota(store::Transaction& txn, const std::vector<std::string>& ids) const;
   Result<void> check_quota(store::Transaction& txn, const std::vector<Remembered>& items) const;
@@ -126,6 +129,7 @@ class EngineImpl final : public Engine {
   Passages passages_;
   RecallLog recalled_;
   memory::IdSource ids_;
+  Workers workers_{Workers::usual()};
   EngineWindows windows_;
   EngineTasks tasks_;
   EngineUpkeep upkeep_;

@@ -22,11 +22,7 @@ Result<RememberReply> EngineImpl::remember_each(const BankKey& bank, std::vector
                                                 Keep keep) {
   RETURN_IF_ERROR(memory::check_bank(bank));
   if (items.size() > kBatchItemsMax) return over_limit("items", items.size(), kBatchItemsMax);
-  std::vector<Result<memory::Prepared>> all;
-  all.reserve(items.size());
-  const Timestamp now = clock_.now();
-  for (NewMemory& item : items)
-    all.push_back(prepared(bank, std::move(item), now));
+  std::vector<Result<memory::Prepared>> all = prepared(bank, std::move(items));
   std::vector<memory::Prepared*> to_embed;
   for (auto& item : all)
     to_embed.push_back(item.ok() ? &item.value() : nullptr);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cmath>
 #include <set>
 #include <utility>
 
@@ -149,23 +148,6 @@ void EngineImpl::refresh(const BankKey& bank) {
   }
 }
 
-memory::Secrets EngineImpl::secrets() const {
-  return options_.mask_secrets ? memory::Secrets::Mask : memory::Secrets::Keep;
-}
-
-Result<memory::Prepared> EngineImpl::prepared(const BankKey& bank, NewMemory item, Timestamp now) {
-  const bool weighed = item.importance.has_value();
-  ASSIGN_OR_RETURN(auto checked, memory::checked(std::move(item)));
-  ASSIGN_OR_RETURN(const memory::Taken taken, memory::take_in(checked, secrets()));
-  if (!weighed) checked.importance = static_cast<int>(std::lround(taken.facts.importance));
-  auto prepared = memory::prepare(std::move(checked));
-  prepared.facts = taken.facts;
-  prepared.masked = taken.masked;
-  prepared.recalled = recalled_.known_in(bank, prepared.memory.text);
-  if (prepared.memory.id.empty()) prepared.memory.id = ids_.next(now);
-  return prepared;
-}
-
 Result<void> EngineImpl::check_quota(store::Transaction& txn,
                                      const std::vector<std::string>& ids) const {
   if (options_.quota == Quota{}) return {};
@@ -200,11 +182,9 @@ Result<RememberReply> EngineImpl::remember_with(const BankKey& bank, std::vector
   if (items.size() > kBatchItemsMax) return too_many(items.size());
   std::vector<memory::Prepared> all;
   all.reserve(items.size());
-  const Timestamp now = clock_.now();
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    auto item = prepared(bank, std::move(items[i]), now);
+  for (auto& item : prepared(bank, std::move(items))) {
     if (!item.ok()) {
-      return std::move(item).error().with_context("items[" + std::to_string(i) + "]");
+      return std::move(item).error().with_context("items[" + std::to_string(all.size()) + "]");
     }
     item.value().only_worth = options.keep == Retain::Worth;
     all.push_back(std::move(item).value());

@@ -132,17 +132,16 @@ sense::ReadContext reading_of(const Memory& memory, sense::Role role, bool masks
 }
 
 WriteFacts facts_of(const sense::Reading& reading, const Memory& memory, sense::Role role) {
-  return {
-      .trust = Trust::Untrusted,
-      .request = reading.request,
-      .is_recalled = false,
-      .instruction_likeness = reading.instruction.score,
-      .is_courtesy = reading.is_courtesy,
-      .is_action_result = is_action_result(memory, role),
-      .entities = sense::different_entities(reading.entities),
-      .is_project_work = reading.importance.is_work,
-      .importance = reading.importance.score,
-      .characters = reading.characters};
+  return {.trust = Trust::Untrusted,
+          .request = reading.request,
+          .is_recalled = false,
+          .instruction_likeness = reading.instruction.score,
+          .is_courtesy = reading.is_courtesy,
+          .is_action_result = is_action_result(memory, role),
+          .entities = sense::different_entities(reading.entities),
+          .is_project_work = reading.importance.is_work,
+          .importance = reading.importance.score,
+          .characters = reading.characters};
 }
 
 }  // namespace

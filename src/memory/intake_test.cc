@@ -122,8 +122,8 @@ TEST(Intake, InstructionsAreReadWhereTheyCouldCount) {
     memory.parents = std::move(parents);
     return take_in(memory, Secrets::Mask).value().facts.instruction_likeness;
   };
-  for (const Channel channel : {Channel::Web, Channel::Document, Channel::Tool, Channel::Import,
-                                Channel::OtherAgent}) {
+  for (const Channel channel :
+       {Channel::Web, Channel::Document, Channel::Tool, Channel::Import, Channel::OtherAgent}) {
     EXPECT_GE(likeness(channel, {}), 0.8);
   }
   for (const Channel channel : {Channel::Operator, Channel::User, Channel::Agent}) {

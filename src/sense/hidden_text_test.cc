@@ -58,8 +58,9 @@ TEST(HiddenText, JoinsFourLettersSetApartAndNotThree) {
 // Texts drawn from what disguises are made of, and what is beside it.
 TEST(HiddenText, WhatIsSurelyNoDisguiseIsLeftAsItIs) {
   constexpr auto kPieces = std::to_array<const char*>(
-      {"a", "b", "é", "中", " ", ".", "-", "_", "?", "о", "α", "\u200B", "\u202E", "\u00AD",
-       "\U000E0041", "\xff", "\u0301", "\uFFFD", "word", " a b c"});
+      {"a",          "b",    "é",      "中",     " ",      ".",      "-",
+       "_",          "?",    "о",      "α",      "\u200B", "\u202E", "\u00AD",
+       "\U000E0041", "\xff", "\u0301", "\uFFFD", "word",   " a b c"});
   base::Random random(7);
   std::size_t sure = 0;
   for (int round = 0; round < 20'000; ++round) {

@@ -1,6 +1,7 @@
 #include "sense/message_chars.h"
 
 #include <array>
+#include <span>
 
 #include "text/unicode_tables.h"
 #include "text/utf8.h"
@@ -69,17 +70,26 @@ MessageChars::MessageChars(std::string_view text) : text_(text) {
   chars_.reserve(text.size() < kReserveMax ? text.size() : kReserveMax);
   std::size_t offset = 0;
   while (offset < text.size()) {
-    const auto byte = static_cast<unsigned char>(text[offset]);
-    if (byte >= kAscii) {
+    if (static_cast<unsigned char>(text[offset]) < kAscii) {
+      read_ascii(offset);
+    } else {
       read_other(offset);
-      continue;
     }
-    MessageChar next = kAsciiChars[byte];
-    next.begin = static_cast<std::uint32_t>(offset);
-    next.end = next.begin + 1;
-    append(next);
-    ++offset;
   }
+}
+
+void MessageChars::read_ascii(std::size_t& offset) {
+  const std::size_t count = text::ascii_prefix(text_.substr(offset));
+  const std::size_t first = chars_.size();
+  chars_.resize(first + count);
+  unsigned kinds = 0;
+  for (MessageChar& next : std::span(chars_).subspan(first)) {
+    next = kAsciiChars[static_cast<unsigned char>(text_[offset])];
+    next.begin = static_cast<std::uint32_t>(offset);
+    next.end = static_cast<std::uint32_t>(++offset);
+    kinds |= bit_of(next.kind);
+  }
+  kinds_ |= kinds;
 }
 
 void MessageChars::read_other(std::size_t& offset) {
@@ -88,20 +98,20 @@ void MessageChars::read_other(std::size_t& offset) {
   offset += decoded.bytes;
   if (decoded.code >= kIdeographsBegin && decoded.code < kIdeographsEnd) {
     append({.code = decoded.code,
-                      .folded = mapped(text::kFold, decoded.code),
-                      .begin = static_cast<std::uint32_t>(begin),
-                      .end = static_cast<std::uint32_t>(offset),
-                      .kind = CharKind::Han});
+            .folded = mapped(text::kFold, decoded.code),
+            .begin = static_cast<std::uint32_t>(begin),
+            .end = static_cast<std::uint32_t>(offset),
+            .kind = CharKind::Han});
     return;
   }
   if (is_invisible(decoded.code)) return;
   const char32_t code = mapped(text::kNfkc, decoded.code);
   const char32_t folded = code < kAscii ? kAsciiChars[code].folded : mapped(text::kFold, code);
   append({.code = code,
-                    .folded = folded,
-                    .begin = static_cast<std::uint32_t>(begin),
-                    .end = static_cast<std::uint32_t>(offset),
-                    .kind = kind_of(code)});
+          .folded = folded,
+          .begin = static_cast<std::uint32_t>(begin),
+          .end = static_cast<std::uint32_t>(offset),
+          .kind = kind_of(code)});
 }
 
 bool MessageChars::has(std::size_t place, std::u32string_view folded) const {

@@ -112,6 +112,7 @@ class MessageChars {
     kinds_ |= bit_of(next.kind);
     chars_.push_back(next);
   }
+  void read_ascii(std::size_t& offset);  // up to the next that is none
   void read_other(std::size_t& offset);
 
   std::string_view text_;

@@ -90,7 +90,7 @@ class PhraseFinder {
   void take_end(Folded chars, const Hit& place, Node node, std::optional<Hit>& best) const;
 
   std::bitset<1U << kFilterBits> filter_;  // of the first two characters
-  std::vector<Edge> edges_;  // open addressing
+  std::vector<Edge> edges_;                // open addressing
   std::size_t edge_count_ = 0;
   std::vector<End> ends_;
 };

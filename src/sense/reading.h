@@ -45,10 +45,10 @@ struct ReadContext {
   Role role = Role::User;
   std::optional<time::Anchor> anchor;          // none: times are not looked for
   const tokens::Encoding* encoding = nullptr;  // borrowed; null: tokens are not counted
-  bool in_conversation = true;      // language, sentences, questions and complexity as well
-  bool find_entities = true;        // false: there are none
-  bool judge_instructions = true;   // false: `instruction` says nothing
-  bool mask_secrets = true;                    // false: they are found, and stay in the text
+  bool in_conversation = true;     // language, sentences, questions and complexity as well
+  bool find_entities = true;       // false: there are none
+  bool judge_instructions = true;  // false: `instruction` says nothing
+  bool mask_secrets = true;        // false: they are found, and stay in the text
 };
 
 struct ReaderOptions {
