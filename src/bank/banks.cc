@@ -7,6 +7,11 @@
 
 namespace jiyi::bank {
 
+Error no_bank(const BankKey& key) {
+  return {ErrorCode::NotFound, "no bank '" + key.bank + "' in tenant '" + key.tenant +
+                                   "'; remember makes it, banks lists those there are"};
+}
+
 Banks::Banks(store::Store& store, std::size_t loaded_max, LogSink log, ChooseVectors choose)
     : store_(store),
       loaded_max_(loaded_max == 0 ? 1 : loaded_max),
@@ -23,9 +28,7 @@ Result<std::shared_ptr<Bank>> Banks::find(const BankKey& key) {
   if (known) return known;
 
   ASSIGN_OR_RETURN(auto row, store_.find_bank(key));
-  if (!row) {
-    return Error{ErrorCode::NotFound, "no bank '" + key.bank + "' in tenant '" + key.tenant + "'"};
-  }
+  if (!row) return no_bank(key);
   auto made = std::make_shared<Bank>(store_, std::move(*row), log_, choose_);
   std::shared_ptr<Bank> evicted;
   auto bank = table_.with([&](Table& table) {

@@ -12,6 +12,9 @@
 
 namespace jiyi::bank {
 
+// NotFound for a bank that the store does not have, and what to do about it.
+Error no_bank(const BankKey& key);
+
 // Thread-safe. Borrows the store, which must outlive it.
 class Banks {
  public:

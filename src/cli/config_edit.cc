@@ -5,6 +5,7 @@
 
 #include "base/try.h"
 #include "cli/config_file.h"
+#include "io/files.h"
 
 namespace jiyi::cli {
 namespace {
@@ -70,6 +71,22 @@ Result<std::string> with_setting(std::string_view toml, std::string_view name,
   if (kept) return out;
   return Error{ErrorCode::InvalidArgument,
                "the setting " + std::string(name) + " does not stand in a line of its own"};
+}
+
+Result<void> edit_config(const std::string& path, std::string_view name,
+                         const std::optional<std::string>& value) {
+  if (path.empty()) {
+    return Error{ErrorCode::InvalidArgument, "there is no configuration file; give --config"};
+  }
+  ASSIGN_OR_RETURN(const bool there, io::exists(path));
+  std::string text;
+  if (there) {
+    ASSIGN_OR_RETURN(text, io::read_file(path, kConfigBytesMax));
+  }
+  auto edited = with_setting(text, name, value);
+  if (!edited.ok()) return std::move(edited).error().with_context("configuration file " + path);
+  RETURN_IF_ERROR(io::make_folders(io::folder_of(path)));
+  return io::write_file(path, edited.value(), io::Replace::Yes);
 }
 
 }  // namespace jiyi::cli

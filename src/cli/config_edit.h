@@ -16,4 +16,8 @@ namespace jiyi::cli {
 Result<std::string> with_setting(std::string_view toml, std::string_view name,
                                  const std::optional<std::string>& value);
 
+// The same of a file, which is made if it is not there. The error names the file.
+Result<void> edit_config(const std::string& path, std::string_view name,
+                         const std::optional<std::string>& value);
+
 }  // namespace jiyi::cli

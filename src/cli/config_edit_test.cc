@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "io/files.h"
+#include "testkit/temp_dir.h"
+
 namespace jiyi::cli {
 namespace {
 
@@ -38,6 +41,16 @@ TEST(ConfigEdit, RefusesWhatItCannotEditSafely) {
             ErrorCode::InvalidArgument);
   EXPECT_EQ(with_setting("user = '''\nmodel = 1\n'''\n", "model", "e5").error().code(),
             ErrorCode::InvalidArgument);
+}
+
+TEST(ConfigEdit, AFileIsMadeAndChangedInItsPlace) {
+  const testkit::TempDir folder;
+  const std::string path = folder.file("a/b/config.toml");
+  ASSERT_TRUE(edit_config(path, "model", "e5").ok());
+  ASSERT_TRUE(edit_config(path, "user", "林").ok());
+  ASSERT_TRUE(edit_config(path, "model", std::nullopt).ok());
+  EXPECT_EQ(io::read_file(path, 1000).value(), "user = \"林\"\n");
+  EXPECT_EQ(edit_config("", "k", "1").error().code(), ErrorCode::InvalidArgument);
 }
 
 }  // namespace

@@ -170,6 +170,7 @@ json::Object to_json(const ImportTotals& totals) {
   if (totals.abandoned > 0) out.append("abandoned", totals.abandoned);
   if (totals.unread > 0) out.append("unread", totals.unread);
   if (totals.passed_over > 0) out.append("skipped_files", totals.passed_over);
+  if (totals.links > 0) out.append("skipped_links", totals.links);
   put(out, totals.vectors);
   wire::put(out, "skipped_file_names", totals.passed_over_names);
   wire::put(out, "metadata_columns", totals.metadata_columns);

@@ -42,6 +42,7 @@ struct ImportTotals {
   std::size_t unread = 0;       // files of which nothing could be read
   std::size_t passed_over = 0;  // files of folders that are of no known format
   std::vector<std::string> passed_over_names;  // the first of them
+  std::size_t links = 0;                       // in folders; none is followed
   std::vector<std::string> metadata_columns;   // of CSV, each once
   std::vector<std::string> faults;
   std::map<BankKey, std::set<std::string>> in_conflict;  // memories whose history is another here

@@ -10,7 +10,6 @@
 #include "base/hex.h"
 #include "base/try.h"
 #include "cli/config_edit.h"
-#include "cli/config_file.h"
 #include "cli/make_vectors.h"
 #include "cli/model_places.h"
 #include "cli/table.h"
@@ -228,9 +227,6 @@ class ModelCommand {
   Result<ExitCode> use() {
     RETURN_IF_ERROR(takes(1, 1, "the model to use, or default"));
     const auto& config = context_.settings().file_path();
-    if (config.empty()) {
-      return Error{ErrorCode::InvalidArgument, "there is no configuration file; give --config"};
-    }
     const auto& word = options_.words[0];
     std::optional<std::string> value;
     if (word != kUseDefault) {
@@ -238,15 +234,7 @@ class ModelCommand {
       RETURN_IF_ERROR(check_opens(path));
       value = word;
     }
-    ASSIGN_OR_RETURN(const bool there, io::exists(config));
-    std::string text;
-    if (there) {
-      ASSIGN_OR_RETURN(text, io::read_file(config, kConfigBytesMax));
-    }
-    auto edited = with_setting(text, "model", value);
-    if (!edited.ok()) return std::move(edited).error().with_context("configuration file " + config);
-    RETURN_IF_ERROR(io::make_folders(io::folder_of(config)));
-    RETURN_IF_ERROR(io::write_file(config, edited.value(), io::Replace::Yes));
+    RETURN_IF_ERROR(edit_config(config, "model", value));
     return report_use(word, config);
   }
 

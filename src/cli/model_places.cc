@@ -39,7 +39,7 @@ Result<std::vector<ModelPlace>> list_models(const std::vector<std::string>& fold
     ASSIGN_OR_RETURN(const bool there, io::exists(folder));
     if (!there) continue;
     ASSIGN_OR_RETURN(const auto files, io::list_files(folder));
-    for (const auto& file : files) {
+    for (const auto& file : files.files) {
       if (!file.name.ends_with(kModelEnding) || file.name.find('/') != std::string::npos) continue;
       auto name = file.name.substr(0, file.name.size() - kModelEnding.size());
       if (std::ranges::find(found, name, &ModelPlace::name) != found.end()) continue;

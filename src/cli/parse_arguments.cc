@@ -95,15 +95,21 @@ Error unknown_option(const std::string& word, const std::vector<const Arguments*
       (hint.empty() ? "; see --help, or put -- before a text that begins with -" : hint));
 }
 
-// Words that nothing took.
-Result<void> refuse_rest(const std::vector<std::string>& rest,
+// Words that nothing took. `texts` is how many words stood behind the first "--".
+Result<void> refuse_rest(const std::vector<std::string>& rest, std::size_t texts,
                          const std::vector<const Arguments*>& offered) {
   bool options_over = false;
-  for (const auto& word : rest) {
+  for (std::size_t i = 0; i < rest.size(); ++i) {
+    const auto& word = rest[i];
+    options_over = options_over || rest.size() - i <= texts;
+    const bool is_option_like = word.size() > 1 && word.starts_with('-');
     if (word == "--") {
       options_over = true;
-    } else if (!options_over && word.size() > 1 && word.starts_with('-')) {
+    } else if (!options_over && is_option_like) {
       return unknown_option(word, offered);
+    } else if (is_option_like) {
+      return invalid("unexpected \"" + word +
+                     "\": behind -- every word is a text; put options before it");
     } else {
       return invalid("unexpected \"" + word + "\"; put a text of several words in quotes");
     }
@@ -138,6 +144,8 @@ class Parser {
   }
 
   Result<Parsed> parse(const std::vector<std::string>& words) {
+    const auto mark = std::ranges::find(words, "--");
+    texts_ = mark == words.end() ? 0 : static_cast<std::size_t>(words.end() - mark) - 1;
     std::vector<std::string> reversed(words.rbegin(), words.rend());
     std::ranges::transform(reversed, reversed.begin(), guarded);
     // CLI11 throws what it has to say; this is where that ends.
@@ -171,11 +179,11 @@ class Parser {
       for (const auto& word : rest) {
         if (!word.starts_with('-')) return unknown_command(word);
       }
-      RETURN_IF_ERROR(refuse_rest(rest, {&global_}));
+      RETURN_IF_ERROR(refuse_rest(rest, texts_, {&global_}));
       RETURN_IF_ERROR(take(bound_.front()));
       return Parsed{};
     }
-    RETURN_IF_ERROR(refuse_rest(rest, {subcommands_[*command].arguments, &global_}));
+    RETURN_IF_ERROR(refuse_rest(rest, texts_, {subcommands_[*command].arguments, &global_}));
     RETURN_IF_ERROR(take(bound_.front()));
     RETURN_IF_ERROR(take(bound_[*command + 1]));
     return Parsed{.command = command};
@@ -194,6 +202,7 @@ class Parser {
   const std::vector<Subcommand>& subcommands_;
   CLI::App app_;
   std::vector<CLI::App*> apps_;
+  std::size_t texts_ = 0;                  // words behind "--"
   std::vector<std::vector<Bound>> bound_;  // the global ones first
 };
 

@@ -84,6 +84,9 @@ TEST_F(ParseArguments, FaultsSayWhatToWriteInstead) {
   EXPECT_THAT(fault({"remember", "--tpye", "x"}), HasSubstr("did you mean --type?"));
   EXPECT_THAT(fault({"remember", "-x degrees"}), HasSubstr("put -- before"));
   EXPECT_THAT(fault({"remember", "two", "words"}), HasSubstr("\"words\"; put a text"));
+  EXPECT_THAT(fault({"remember", "--", "x", "--user", "fo"}),
+              HasSubstr("\"--user\": behind -- every word is a text; put options before it"));
+  EXPECT_THAT(fault({"remember", "--usre", "a", "--", "x"}), HasSubstr("did you mean --user?"));
   EXPECT_THAT(fault({"forget"}), HasSubstr("ID is missing"));
   EXPECT_THAT(fault({"remember", "--user"}), HasSubstr("--user"));
   EXPECT_THAT(fault({"remember", "--user", "a", "--user", "b"}), HasSubstr("given twice"));

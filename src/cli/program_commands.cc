@@ -2,13 +2,18 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/try.h"
 #include "cli/command_table.h"
 #include "cli/completion.h"
+#include "cli/config_edit.h"
 #include "cli/global_options.h"
+#include "cli/nearest.h"
 #include "cli/table.h"
 #include "cli/version.h"
 #include "cli/width.h"
@@ -25,7 +30,62 @@ std::string default_text(const Context& context, const Setting& setting) {
   return std::string(setting.otherwise);
 }
 
-Result<ExitCode> run_config(Context& context) {
+struct ConfigOptions {
+  std::string action;
+  std::string name;
+  std::optional<std::string> value;
+};
+
+Result<const Setting*> setting_named(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const auto& setting : setting_table()) {
+    if (setting.name == name) return &setting;
+    names.push_back(setting.name);
+  }
+  const auto near = nearest(name, names);
+  return Error{ErrorCode::InvalidArgument,
+               name.empty() ? std::string("which setting? jiyi config lists them")
+                            : "no setting \"" + name + "\"; " +
+                                  (near.empty() ? std::string("jiyi config lists them")
+                                                : "did you mean " + std::string(near) + "?")};
+}
+
+// A value that a file may have: it must be taken before it is written.
+Result<void> check_value(const Setting& setting, const std::string& value) {
+  const Environment none = [](const char*) { return std::optional<std::string>(); };
+  const auto settings = Settings::resolve(
+      {.flags = {}, .file = {{std::string(setting.name), value}}, .environment = none});
+  return settings.ok() ? Result<void>() : settings.error();
+}
+
+Result<ExitCode> edit_setting(Context& context, const ConfigOptions& options) {
+  ASSIGN_OR_RETURN(const Setting* setting, setting_named(options.name));
+  const bool sets = options.action == "set";
+  if (sets != options.value.has_value()) {
+    return Error{ErrorCode::InvalidArgument,
+                 sets ? "give the value of " + options.name : "unset takes no value"};
+  }
+  if (sets) RETURN_IF_ERROR(check_value(*setting, *options.value));
+  const auto& path = context.settings().file_path();
+  RETURN_IF_ERROR(edit_config(path, setting->name, options.value));
+  if (context.json()) {
+    json::Object out;
+    out.append("file", path);
+    out.append("name", setting->name);
+    out.append("value", sets ? json::Value(*options.value) : json::Value());
+    context.print_json(pipe::ok(std::move(out)));
+  } else {
+    context.print_line((sets ? options.name + " = " + printable(*options.value)
+                             : options.name + " is no longer set") +
+                       " in " + printable(path));
+  }
+  if (context.settings().source(setting->id) == Source::Variable) {
+    context.note(std::string(setting->variable) + " is set, and wins over the file");
+  }
+  return ExitCode::Done;
+}
+
+Result<ExitCode> show_config(Context& context) {
   const auto& settings = context.settings();
   if (context.json()) {
     json::Array rows;
@@ -102,8 +162,19 @@ Result<ExitCode> run_pipe(Context& context) {
 
 }  // namespace
 
-Action declare_config(Arguments& /*arguments*/) {
-  return run_config;
+Action declare_config(Arguments& arguments) {
+  const auto options = std::make_shared<ConfigOptions>();
+  arguments.positional({.name = "ACTION",
+                        .value = "",
+                        .help = "set NAME VALUE or unset NAME, in the configuration file; else "
+                                "all is shown, and where the file is",
+                        .choices = {"set", "unset"}},
+                       options->action);
+  arguments.positional({.name = "NAME", .value = "", .help = "a setting"}, options->name);
+  arguments.positional({.name = "VALUE", .value = "", .help = "its value"}, options->value);
+  return [options](Context& context) {
+    return options->action.empty() ? show_config(context) : edit_setting(context, *options);
+  };
 }
 
 Action declare_version(Arguments& /*arguments*/) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/cli_test.h"
+#include "io/files.h"
 #include "testkit/temp_dir.h"
 
 namespace jiyi::cli {
@@ -31,6 +32,34 @@ TEST_F(ProgramCommands, ConfigShowsEachValueWithItsSource) {
   EXPECT_EQ(opens_, 0);
   EXPECT_EQ(run({"config"}), ExitCode::Done);
   EXPECT_THAT(out_, HasSubstr("/home/ann/.local/share/jiyi/memory.db"));
+}
+
+TEST_F(ProgramCommands, ConfigSetsAndUnsetsInTheFileAndChecksFirst) {
+  const testkit::TempDir folder;
+  const std::string path = folder.file("c/jiyi/config.toml");
+  environment_["XDG_CONFIG_HOME"] = folder.file("c");
+  const auto text = [&] { return io::read_file(path, 1000).value(); };
+
+  EXPECT_EQ(run({"config", "set", "user", "lin"}), ExitCode::Done) << err_;
+  EXPECT_EQ(out_, "user = lin in " + path + "\n");
+  EXPECT_EQ(run({"config", "set", "k", "5", "--json"}), ExitCode::Done) << err_;
+  EXPECT_EQ(*answer().find("file"), json::Value(path));
+  EXPECT_EQ(text(), "user = \"lin\"\nk = \"5\"\n");
+
+  EXPECT_EQ(run({"config", "set", "k", "0"}), ExitCode::Usage);
+  EXPECT_THAT(err_, HasSubstr("k"));
+  EXPECT_EQ(run({"config", "set", "usr", "x"}), ExitCode::Usage);
+  EXPECT_THAT(err_, HasSubstr("did you mean user?"));
+  EXPECT_EQ(run({"config", "set", "k"}), ExitCode::Usage);
+  EXPECT_EQ(run({"config", "set"}), ExitCode::Usage);
+  EXPECT_EQ(run({"config", "unset", "k", "5"}), ExitCode::Usage);
+  EXPECT_EQ(text(), "user = \"lin\"\nk = \"5\"\n");
+
+  EXPECT_EQ(run({"config", "unset", "user"}), ExitCode::Done);
+  EXPECT_EQ(text(), "k = \"5\"\n");
+  environment_["JIYI_K"] = "7";
+  EXPECT_EQ(run({"config", "set", "k", "6"}), ExitCode::Done);
+  EXPECT_THAT(err_, HasSubstr("JIYI_K is set, and wins over the file"));
 }
 
 TEST_F(ProgramCommands, VersionInJsonToo) {

@@ -64,6 +64,7 @@ Result<void> import_path(Context& context, const std::string& path, ImportJob jo
                          ImportTotals& totals) {
   ASSIGN_OR_RETURN(const auto inputs, transfer::input_paths(path));
   totals.passed_over += inputs.passed_over;
+  totals.links += inputs.links;
   for (const auto& name : inputs.passed_over_names) {
     if (totals.passed_over_names.size() < transfer::kPassedOverKept) {
       totals.passed_over_names.push_back(name);
@@ -116,6 +117,7 @@ void print_totals(Context& context, const ImportTotals& totals) {
                          " passed over, not of a format that folders are searched for: " +
                          listed(totals.passed_over_names) + (all ? "" : ", …"));
     }
+    if (totals.links > 0) context.print_line(transfer::links_text(totals.links));
     if (totals.abandoned > 0) {
       context.print_line(std::to_string(totals.abandoned) +
                          (totals.abandoned == 1 ? " message" : " messages") +

@@ -1,5 +1,7 @@
 #include "cli/transfer_commands.h"
 
+#include <filesystem>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -82,6 +84,20 @@ TEST_F(TransferCommands, AFolderStopsAtItsFirstBadFileUnlessToldToGoOn) {
   EXPECT_THAT(out_, HasSubstr("from 2 files"));
   EXPECT_THAT(out_, HasSubstr(", 1 file not read"));
   EXPECT_THAT(err_, HasSubstr("skipped: b.json"));
+}
+
+TEST_F(TransferCommands, LinksOfAFolderThatAreNotFollowedAreCounted) {
+  file("a.txt", "one");
+  const auto folder = folder_.path().string();
+  EXPECT_EQ(run({"import", folder, "--json"}), ExitCode::Done);
+  EXPECT_EQ(answer().find("skipped_links"), nullptr);
+  std::filesystem::create_symlink("a.txt", folder_.path() / "b.txt");
+  EXPECT_EQ(run({"import", folder}), ExitCode::Done);
+  EXPECT_THAT(out_, HasSubstr("from 1 file"));
+  EXPECT_THAT(out_, HasSubstr("1 symbolic link in folders not followed: to import what a link "
+                              "leads to, name it\n"));
+  EXPECT_EQ(run({"import", folder, "--json"}), ExitCode::Done);
+  EXPECT_EQ(*answer().find("skipped_links"), json::Value(1));
 }
 
 TEST_F(TransferCommands, FilesOfAFolderThatAreNotReadAreNamed) {

@@ -9,6 +9,7 @@
 
 #include "base/try.h"
 #include "cli/input_text.h"
+#include "cli/item_error.h"
 #include "cli/render.h"
 #include "cli/width.h"
 #include "jiyi/memory.h"
@@ -97,33 +98,46 @@ Result<NewMemory> new_memory(const WriteOptions& options, const Settings& settin
   return item;
 }
 
-std::vector<std::string> split_lines(const std::string& text) {
-  std::vector<std::string> lines;
+struct Line {
+  std::size_t number = 0;
+  std::string text;
+};
+
+std::vector<Line> split_lines(const std::string& text) {
+  std::vector<Line> lines;
+  std::size_t number = 0;
   for (std::size_t at = 0; at < text.size();) {
+    ++number;
     const auto end = std::min(text.find('\n', at), text.size());
     auto line = text.substr(at, end - at);
     if (line.ends_with('\r')) line.pop_back();
-    if (line.find_first_not_of(" \t") != std::string::npos) lines.push_back(std::move(line));
+    if (line.find_first_not_of(" \t") != std::string::npos)
+      lines.push_back({number, std::move(line)});
     at = end + 1;
   }
   return lines;
 }
 
-Result<std::vector<NewMemory>> items_of(const Context& context, const WriteOptions& options) {
+struct Items {
+  std::vector<NewMemory> items;
+  std::vector<std::size_t> lines;  // of each, with --lines
+};
+
+Result<Items> items_of(const Context& context, const WriteOptions& options) {
   const auto bytes_max = options.lines ? kInputBytesMax : kTextBytesMax + 2;
   ASSIGN_OR_RETURN(auto text, input_text(context, options.text, {"TEXT", bytes_max}));
   ASSIGN_OR_RETURN(const auto item, new_memory(options, context.settings()));
   if (options.lines && !options.id.empty()) {
     return Error{ErrorCode::InvalidArgument, "--id cannot name every one of --lines"};
   }
-  auto texts = options.lines ? split_lines(text) : std::vector<std::string>{std::move(text)};
-  std::vector<NewMemory> items;
-  items.reserve(texts.size());
+  auto texts = options.lines ? split_lines(text) : std::vector<Line>{{1, std::move(text)}};
+  Items out;
   for (auto& each : texts) {
-    items.push_back(item);
-    items.back().text = std::move(each);
+    out.items.push_back(item);
+    out.items.back().text = std::move(each.text);
+    if (options.lines) out.lines.push_back(each.number);
   }
-  return items;
+  return out;
 }
 
 void print_remembered(Context& context, const RememberReply& reply) {
@@ -154,7 +168,9 @@ Result<ExitCode> run_remember(Context& context, const WriteOptions& options) {
   RememberOptions how;
   if (options.keep) how.keep = wire::from_name<Retain>(*options.keep).value_or(how.keep);
   ASSIGN_OR_RETURN(auto* engine, context.engine(OpenMode::Create));
-  ASSIGN_OR_RETURN(const auto reply, engine->remember(context.bank(), std::move(items), how));
+  auto remembered = engine->remember(context.bank(), std::move(items.items), how);
+  if (!remembered.ok()) return of_item(std::move(remembered).error(), items.lines);
+  const auto& reply = remembered.value();
   if (context.json()) {
     context.print_json(pipe::ok(wire::to_json(reply)));
   } else {

@@ -192,7 +192,7 @@ Result<ExportReply> EngineImpl::export_bank(
     const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) {
   RETURN_IF_ERROR(memory::check_bank(bank));
   ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
-  if (!row) return Error{ErrorCode::NotFound, "no bank '" + bank.bank + "'"};
+  if (!row) return bank::no_bank(bank);
   ExportReply reply;
   ASSIGN_OR_RETURN(const std::set<std::string> expired, expired_ids(bank));
   std::uint64_t seq = 0;

@@ -60,7 +60,7 @@ Result<store::BankRow> EngineUpkeep::bank_row(const BankKey& bank) {
   RETURN_IF_ERROR(memory::check_bank(bank));
   ASSIGN_OR_RETURN(auto row, parts_.store.find_bank(bank));
   if (row) return std::move(*row);
-  return Error{ErrorCode::NotFound, "no bank '" + bank.bank + "' in tenant '" + bank.tenant + "'"};
+  return bank::no_bank(bank);
 }
 
 Result<store::RunRow> EngineUpkeep::run_row(store::BankId bank, const std::string& run) {

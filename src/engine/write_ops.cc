@@ -138,7 +138,7 @@ const std::string& EngineImpl::writer_or_default(const std::string& writer) cons
 Result<void> EngineImpl::check_there(const BankKey& bank) {
   ASSIGN_OR_RETURN(const auto row, store_->find_bank(bank));
   if (row) return {};
-  return Error{ErrorCode::NotFound, "no bank '" + bank.bank + "' in tenant '" + bank.tenant + "'"};
+  return bank::no_bank(bank);
 }
 
 void EngineImpl::refresh(const BankKey& bank) {

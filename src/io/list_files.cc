@@ -26,8 +26,9 @@ Result<bool> is_folder(const std::string& path) {
   return fs::is_directory(status);
 }
 
-Result<std::vector<ListedFile>> list_files(const std::string& folder) {
-  std::vector<ListedFile> files;
+Result<FolderFiles> list_files(const std::string& folder) {
+  FolderFiles listed;
+  std::vector<ListedFile>& files = listed.files;
   std::error_code why;
   fs::recursive_directory_iterator entry(folder, why);
   if (why) return refused(folder, why);
@@ -38,17 +39,23 @@ Result<std::vector<ListedFile>> list_files(const std::string& folder) {
       entry.disable_recursion_pending();
       continue;
     }
-    if (!entry->is_regular_file(why)) continue;
+    std::error_code not_told;
+    const bool is_link = entry->is_symlink(not_told);
+    if (!entry->is_regular_file(not_told)) {
+      if (is_link) ++listed.other_links;
+      continue;
+    }
     if (files.size() >= kListedFilesMax) {
       return Error{ErrorCode::LimitExceeded, "list " + folder + ": over the limit of " +
                                                  std::to_string(kListedFilesMax) + " files"};
     }
-    files.push_back(
-        {.path = path.string(), .name = path.lexically_relative(folder).generic_string()});
+    files.push_back({.path = path.string(),
+                     .name = path.lexically_relative(folder).generic_string(),
+                     .is_link = is_link});
   }
   if (why) return refused(folder, why);
   std::ranges::sort(files, {}, &ListedFile::name);
-  return files;
+  return listed;
 }
 
 }  // namespace jiyi::io

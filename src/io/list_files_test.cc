@@ -24,7 +24,7 @@ std::vector<std::string> names_of(const std::string& folder) {
   const auto files = list_files(folder);
   EXPECT_TRUE(files.ok());
   std::vector<std::string> names;
-  for (const ListedFile& file : files.value())
+  for (const ListedFile& file : files.value().files)
     names.push_back(file.name);
   return names;
 }
@@ -37,7 +37,23 @@ TEST(ListFiles, GoesIntoFoldersAndSortsByName) {
   touch(folder.file("b/c/笔记.md"));
 
   EXPECT_THAT(names_of(folder.path().string()), ElementsAre("a.md", "b/c/笔记.md", "z.md"));
-  EXPECT_EQ(list_files(folder.path().string()).value()[0].path, folder.file("a.md"));
+  EXPECT_EQ(list_files(folder.path().string()).value().files[0].path, folder.file("a.md"));
+}
+
+TEST(ListFiles, TellsLinksToFilesAndCountsOthers) {
+  const testkit::TempDir folder;
+  touch(folder.file("near.md"));
+  std::filesystem::create_symlink("near.md", folder.path() / "alias.md");
+  std::filesystem::create_symlink("nowhere", folder.path() / "broken");
+  std::filesystem::create_directory_symlink(".", folder.path() / "round");
+  std::filesystem::create_symlink("near.md", folder.path() / ".hidden");
+
+  const auto listed = list_files(folder.path().string()).value();
+
+  ASSERT_EQ(listed.files.size(), 2U);
+  EXPECT_TRUE(listed.files[0].is_link);
+  EXPECT_FALSE(listed.files[1].is_link);
+  EXPECT_EQ(listed.other_links, 2U);
 }
 
 TEST(ListFiles, LeavesOutHiddenNamesAndLinkedFolders) {

@@ -26,7 +26,8 @@ std::string IdSource::next(const Timestamp& now) {
   const auto ms =
       std::min(kMsMax, static_cast<std::uint64_t>(std::max<std::int64_t>(0, now.unix_us / 1000)));
   return state_.with([&](State& state) {
-    if (ms > state.ms) {
+    if (ms > state.ms || !state.has_begun) {
+      state.has_begun = true;
       state.ms = ms;
       // The top bit stays free, so that counting up cannot run over within a millisecond.
       state.high = static_cast<std::uint16_t>(state.random.next() & 0x7FFFU);

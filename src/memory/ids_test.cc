@@ -37,6 +37,22 @@ TEST(IdSource, MakesNoIdTwice) {
   EXPECT_EQ(ids.size(), 10'000U);
 }
 
+// Two processes with such a clock must not give the same ids.
+TEST(IdSource, AClockBefore1970StillLeavesIdsToChance) {
+  for (const std::int64_t us : {std::int64_t{-1}, std::int64_t{0}, -kSomeMs * 1000,
+                                std::numeric_limits<std::int64_t>::min()}) {
+    IdSource one(1);
+    IdSource other(2);
+    const std::string first = one.next({.unix_us = us});
+    EXPECT_NE(first, other.next({.unix_us = us}));
+    EXPECT_EQ(first.substr(0, 10), "0000000000");
+    EXPECT_NE(first.substr(10), "0000000000000001");
+    const std::string second = one.next({.unix_us = us + 1});
+    EXPECT_LT(first, second);
+    EXPECT_LT(second, one.next({.unix_us = kSomeMs * 1000}));
+  }
+}
+
 TEST(IdSource, AcceptsAnyMoment) {
   IdSource source(3);
   EXPECT_EQ(source.next({.unix_us = -1}).size(), 26U);

@@ -60,7 +60,10 @@ Result<Inputs> input_paths(const std::string& path) {
     return inputs;
   }
 
-  ASSIGN_OR_RETURN(const auto files, io::list_files(path));
+  ASSIGN_OR_RETURN(auto listed, io::list_files(path));
+  auto& files = listed.files;
+  inputs.links =
+      listed.other_links + std::erase_if(files, [](const auto& file) { return file.is_link; });
   const std::string folder_name = last_part(path);
   const bool phone = std::ranges::any_of(
       files, [&](const io::ListedFile& file) { return is_phone_record(file.name, folder_name); });
@@ -74,7 +77,13 @@ Result<Inputs> input_paths(const std::string& path) {
     }
   }
   if (!inputs.files.empty()) return inputs;
-  return Error{ErrorCode::NotFound, path + ": no file in it has an ending that we know"};
+  return Error{ErrorCode::NotFound, path + ": no file in it has an ending that we know" +
+                                        (inputs.links == 0 ? "" : "; " + links_text(inputs.links))};
+}
+
+std::string links_text(std::size_t links) {
+  return std::to_string(links) + (links == 1 ? " symbolic link" : " symbolic links") +
+         " in folders not followed: to import what a link leads to, name it";
 }
 
 Result<std::unique_ptr<Source>> open_source(const InputPath& input) {

@@ -92,6 +92,27 @@ TEST(Files, CountsWhatAFolderHasBesides) {
   EXPECT_EQ(input_paths(folder.path().string()).value().passed_over, 7U);
 }
 
+TEST(Files, LinksOfAFolderAreCountedAndOneThatIsNamedIsFollowed) {
+  const testkit::TempDir folder;
+  const testkit::TempDir other;
+  write(other.file("far.md"), "x");
+  std::filesystem::create_symlink(other.file("far.md"), folder.path() / "link.md");
+  std::filesystem::create_directory_symlink(other.path(), folder.path() / "folder");
+  std::filesystem::create_symlink("nowhere.md", folder.path() / "broken.md");
+  EXPECT_THAT(names_of(folder.path().string()),
+              ElementsAre(HasSubstr("3 symbolic links in folders not followed")));
+  write(folder.file("a.md"), "x");
+
+  const auto inputs = input_paths(folder.path().string()).value();
+
+  ASSERT_EQ(inputs.files.size(), 1U);
+  EXPECT_EQ(inputs.files[0].name, "a.md");
+  EXPECT_EQ(inputs.links, 3U);
+  EXPECT_EQ(inputs.passed_over, 0U);
+  EXPECT_THAT(names_of(folder.file("link.md")), ElementsAre("link.md"));
+  EXPECT_THAT(names_of(folder.file("folder")), ElementsAre("far.md"));
+}
+
 TEST(Files, AFolderOfPhoneRecordsStandsForThose) {
   const testkit::TempDir folder;
   write_gzip(
