@@ -9,8 +9,8 @@
 
 namespace jiyi::cli {
 
-// Without "items[2]: " in front; with the line of that item in its place, where the items were
-// `lines`, which are counted from 1.
+// Without "items[2]: " or "messages[2]: " in front; with the line of that item in its place, where
+// the items were `lines`, which are counted from 1.
 Error of_item(Error error, std::span<const std::size_t> lines = {});
 
 }  // namespace jiyi::cli

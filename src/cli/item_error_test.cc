@@ -16,6 +16,7 @@ std::string said(const char* message, std::span<const std::size_t> lines = {}) {
 
 TEST(ItemError, OneTextNeedsNoPlace) {
   EXPECT_EQ(said("items[0]: text is empty"), "text is empty");
+  EXPECT_EQ(said("messages[0]: the message has no text"), "the message has no text");
   EXPECT_EQ(said("items[12]: metadata: x[3]: y"), "metadata: x[3]: y");
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/try.h"
 #include "cli/input_text.h"
+#include "cli/item_error.h"
 #include "cli/table.h"
 #include "cli/width.h"
 #include "cli/window_page.h"
@@ -127,8 +128,11 @@ class WindowCommand {
   Result<ExitCode> add() {
     ASSIGN_OR_RETURN(auto all, messages());
     ASSIGN_OR_RETURN(auto* const windows, this->windows(OpenMode::Create, Vectors::Used));
-    ASSIGN_OR_RETURN(const auto reply, windows->add(key(), std::move(all)));
-    return report(reply);
+    auto reply = windows->add(key(), std::move(all));
+    if (reply.ok()) return report(reply.value());
+    // Who gave a list knows the places in it.
+    if (options_.as_json) return std::move(reply).error();
+    return of_item(std::move(reply).error());
   }
 
   Result<ExitCode> set_pinned() {

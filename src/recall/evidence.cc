@@ -1,6 +1,7 @@
 #include "recall/evidence.h"
 
 #include <algorithm>
+#include <bit>
 #include <span>
 #include <utility>
 
@@ -72,18 +73,27 @@ void Evidence::score_sessions(const bank::View& view, const Query& query, const 
     if (session != 0) by_session.emplace_back(session, at);
   }
   std::sort(by_session.begin(), by_session.end());
+  std::vector<double> sums(query.terms.size(), 0);
   for (std::size_t begin = 0; begin < by_session.size();) {
     const std::uint32_t session = by_session[begin].first;
     std::size_t end = begin;
     while (end < by_session.size() && by_session[end].first == session)
       ++end;
+    // Whole numbers, so that the order in which they are added changes nothing.
+    std::uint64_t held = 0;
+    for (std::size_t at = begin; at < end; ++at) {
+      const std::size_t place = by_session[at].second;
+      held |= found_[place].terms;
+      for (std::uint64_t terms = found_[place].terms; terms != 0; terms &= terms - 1) {
+        const auto term = static_cast<std::size_t>(std::countr_zero(terms));
+        sums[term] += frequency(term, place);
+      }
+    }
     const double ratio = (*view.sessions)[session].length / view.mean_session_length;
     double score = 0;
-    for (std::size_t i = 0; i < query.terms.size(); ++i) {
-      double sum = 0;
-      for (std::size_t at = begin; at < end; ++at)
-        sum += frequency(i, by_session[at].second);
-      score += bm25_share(query.terms[i], sum, ratio, weights);
+    for (; held != 0; held &= held - 1) {
+      const auto term = static_cast<std::size_t>(std::countr_zero(held));
+      score += bm25_share(query.terms[term], std::exchange(sums[term], 0), ratio, weights);
     }
     sessions_.push_back({session, score});
     begin = end;
