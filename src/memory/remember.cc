@@ -223,11 +223,9 @@ Result<std::vector<std::string>> write_new(store::Transaction& txn, const Prepar
   for (const std::string& parent : item.memory.parents) {
     RETURN_IF_ERROR(txn.link(parent, item.memory.id, store::Relation::Source));
   }
-  std::vector<std::string> near;
-  if (!item.bands.empty()) {
-    ASSIGN_OR_RETURN(near, link_near(txn, item));
-    RETURN_IF_ERROR(txn.add_bands(number, item.bands));
-  }
+  if (item.bands.empty()) return std::vector<std::string>();
+  ASSIGN_OR_RETURN(auto near, link_near(txn, item));
+  RETURN_IF_ERROR(txn.add_bands(number, item.bands));
   return near;
 }
 

@@ -210,7 +210,7 @@ WordingLogits WordingModel::logits(Folded part) const {
   std::vector<const Entry*> rows;
   append_rows(part, rows);
   WordingLogits sums{};
-  double square = 0;
+  double square = kUnknown * kUnknown;
   for (const Entry* const row : rows) {
     const auto value = static_cast<double>(row->value);
     square += value * value;
@@ -218,10 +218,8 @@ WordingLogits WordingModel::logits(Folded part) const {
       sums[i] += value * static_cast<double>(row->weights[i]);
   }
   WordingLogits logits = bias_;
-  if (square > 0) {
-    for (std::size_t i = 0; i < classes_; ++i)
-      logits[i] += sums[i] / std::sqrt(square);
-  }
+  for (std::size_t i = 0; i < classes_; ++i)
+    logits[i] += sums[i] / std::sqrt(square);
   return logits;
 }
 

@@ -17,6 +17,7 @@ namespace jiyi::sense {
 inline constexpr std::size_t kWordingClassesMax = 4;
 // A longer text is taken in parts of whole sentences, each of at most so many characters.
 inline constexpr std::size_t kWordingPart = 300;
+inline constexpr double kUnknown = 16;
 using WordingLogits = std::array<double, kWordingClassesMax>;
 
 // Words: runs of letters and digits where a script has spaces between words, single characters of
@@ -41,7 +42,8 @@ class WordingModel {
 
   std::size_t classes() const { return classes_; }
   // Of a part: for each class the bias and the weighted values of the features that are there, each
-  // counted once, their values made one long together. What is beyond classes() is 0.
+  // counted once. Together with kUnknown, for what is not known, their values are made one long, so
+  // that a few words do not decide alone. What is beyond classes() is 0.
   WordingLogits logits(Folded part) const;
 
  private:

@@ -47,7 +47,7 @@ TEST(Wording, FeaturesAreRowsOfUpToThreeWordsAndTheFront) {
   const auto model = model_of(
       "classes 2\nbias 0 0\n1 1 0 a\n1 2 0 a b\n1 4 0 a b c\n1 8 0 ^ a\n1 16 0 ^ a b\n1 32 0 b\n");
   const auto sum = [&](const char* given, double rows) {
-    return model.logits(text::fold_chars(given))[0] * std::sqrt(rows);
+    return model.logits(text::fold_chars(given))[0] * std::sqrt(rows + kUnknown * kUnknown);
   };
   EXPECT_NEAR(sum("A", 2), 1 + 8, 1e-5);
   EXPECT_NEAR(sum("a b c", 6), 1 + 2 + 4 + 8 + 16 + 32, 1e-5);
@@ -86,11 +86,13 @@ TEST(Wording, LogitsAreWeightedValuesOfOneLength) {
   const auto none = model.logits(text::fold_chars("nothing known"));
   EXPECT_DOUBLE_EQ(none[0], 0.5);
   const auto one = model.logits(text::fold_chars("ASK"));
-  EXPECT_NEAR(one[0], 1.5, 1e-6);
-  EXPECT_NEAR(one[1], -1.5, 1e-6);
+  const double alone = 3 / std::sqrt(kUnknown * kUnknown + 9);
+  EXPECT_NEAR(one[0], 0.5 + alone, 1e-6);
+  EXPECT_NEAR(one[1], -0.5 - alone, 1e-6);
   const auto both = model.logits(text::fold_chars("you ask  me ask"));
-  EXPECT_NEAR(both[0], 0.5 + 3.0 / 5, 1e-6);
-  EXPECT_NEAR(both[1], -0.5 + (-3.0 + 8) / 5, 1e-6);
+  const double length = std::sqrt(kUnknown * kUnknown + 9 + 16);
+  EXPECT_NEAR(both[0], 0.5 + 3.0 / length, 1e-6);
+  EXPECT_NEAR(both[1], -0.5 + (-3.0 + 8) / length, 1e-6);
   EXPECT_EQ(both[2], 0);
 }
 

@@ -72,7 +72,7 @@ using Row = std::vector<std::pair<std::size_t, double>>;
 Row row_of(const std::vector<std::string>& words, const std::map<std::string, std::size_t>& places,
            const Model& model) {
   Row row;
-  double square = 0;
+  double square = sense::kUnknown * sense::kUnknown;
   for (const std::string& one : words) {
     const auto found = places.find(one);
     if (found == places.end()) continue;
@@ -234,6 +234,11 @@ int main(int count, char** arguments) {
   const std::string folder = arguments[1];
   auto orders = examples_of(instruction_labels(), [](const auto& one) { return one.instruction; });
   auto requests = examples_of(request_labels(), [](const auto& one) { return one.request; });
+  for (const auto& one : importance_labels()) {
+    if (one.check || !one.courtesy) continue;
+    orders.push_back({.text = one.text});
+    requests.push_back({.text = one.text});
+  }
   add_plain(arguments[2], orders);
   add_plain(arguments[2], requests);
   return make(orders, 2, 10, folder + "/instruction_wording.txt") &&
