@@ -142,8 +142,7 @@ constexpr std::array kCommands = {
             "jiyi model rollback",
             declare_model},
     Command{"config", kProgram, "every setting, its value and where that comes from; set, unset",
-            "jiyi config\njiyi config set user ann\njiyi config unset user\nJIYI_USER=ann jiyi "
-            "config --json",
+            "jiyi config\njiyi config set user ann\nJIYI_USER=ann jiyi config --json",
             declare_config},
     Command{"completion", kProgram, "a completion script for your shell",
             "source <(jiyi completion bash)\njiyi completion fish > "

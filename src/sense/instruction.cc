@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "sense/hidden_text.h"
 #include "sense/message.h"
@@ -59,7 +60,9 @@ class Signals {
       reading.signals.push_back({static_cast<Signal>(i), weights_[i] * factor});
       left *= 1 - weights_[i];
     }
-    std::ranges::stable_sort(reading.signals, std::ranges::greater(), &InstructionSignal::weight);
+    std::ranges::stable_sort(reading.signals, std::ranges::greater(), [](const auto& one) {
+      return std::pair(one.signal != Signal::Wording, one.weight);
+    });
     reading.score = (1 - left) * factor;
     return reading;
   }

@@ -21,7 +21,7 @@ struct InstructionSignal {
 
 struct InstructionReading {
   double score = 0;                        // 0 to 1: one minus the product of what is left
-  std::vector<InstructionSignal> signals;  // each at most once, the heaviest first
+  std::vector<InstructionSignal> signals;  // each at most once, the heaviest first, Wording last
   bool is_talk = false;  // quoted or asked about beside words for such attacks; weighs less
 };
 
