@@ -17,7 +17,7 @@ COLUMNS_MAX = 100
 HEADER_LINES_MAX = 250
 SOURCE_LINES_MAX = 400
 TEST_LINES_MAX = 600
-PUBLIC_HEADERS_MAX = 17
+PUBLIC_HEADERS_MAX = 18
 
 CODE = {".h", ".cc", ".c"}
 TEXT = CODE | {".py", ".sh", ".cmake", ".txt", ".md", ".json", ".toml", ".awk", ".in", ".yml", ""}

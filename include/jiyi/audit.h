@@ -38,6 +38,10 @@ enum class AuditAction : std::uint8_t {
   TaskRemove,
   TaskClear,   // `count` tasks of a scope that was forgotten
   TaskExpire,  // `count` tasks whose time was over
+  Reject,
+  Lift,   // what was rejected may be said again; `count` is of values
+  Erase,  // as Forget, of all that a condition named
+  Undo,   // of what one writer, source or session wrote
 };
 
 // `first`..`last` are the version rows written, or for Forget the seq of the removal.

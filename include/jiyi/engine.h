@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "jiyi/audit.h"
+#include "jiyi/ends.h"
 #include "jiyi/engine_options.h"
 #include "jiyi/log.h"
 #include "jiyi/memory.h"
@@ -111,11 +112,12 @@ struct EndRequest {
 };
 
 struct EndReply {
-  std::vector<std::string> ids;      // changed, or that would be; Forget: with all derived ones
-  std::vector<std::string> missing;  // asked for by id, not there
-  std::size_t tasks = 0;             // Forget of a whole scope: tasks of it that went too
-  bool scrub_pending = false;        // forgotten, but the bytes are still in the log; see scrub()
-  std::uint64_t seq = 0;             // of a dry run: the bank's, which stays as it is
+  std::vector<std::string> ids;       // changed, or that would be; Forget: with all derived ones
+  std::vector<std::string> missing;   // asked for by id, not there
+  std::size_t tasks = 0;              // Forget of a whole scope: tasks of it that went too
+  std::vector<std::string> rejected;  // Restore: left as they are, since they say what is rejected
+  bool scrub_pending = false;         // forgotten, but the bytes are still in the log; see scrub()
+  std::uint64_t seq = 0;              // of a dry run: the bank's, which stays as it is
 };
 
 struct Problem {
@@ -136,11 +138,9 @@ struct EmbedProgress {
 // False ends the work here; what was made is kept, and a later call goes on.
 using OnEmbedProgress = std::function<bool(const EmbedProgress&)>;
 
-class Engine {
+class Engine : public Ends {
  public:
   static Result<std::unique_ptr<Engine>> open(EngineOptions options);
-  virtual ~Engine() = default;
-
   // Makes the bank if it is new. Banks are also made by the first remember.
   virtual Result<BankStats> open_bank(const BankKey& bank) = 0;
 

@@ -30,9 +30,12 @@ struct Remembered {
   bool deduplicated = false;
   std::vector<std::string> near_duplicates;  // ids linked as nearly the same
   WriteRule rule = WriteRule::NothingToKeep;
-  std::string reason;        // in words, with the numbers; never the text
-  std::size_t masked = 0;    // secrets masked in it
-  bool skipped = false;      // not kept: Retain::Worth, and the rule says so
+  std::string reason;      // in words, with the numbers; never the text
+  std::size_t masked = 0;  // secrets masked in it
+  bool skipped = false;    // not kept: Retain::Worth, and the rule says so
+  // Says a claim that was rejected: a note is not kept and `id` is that of the rejected memory,
+  // empty if it was forgotten; a turn is kept, verbatim and not recalled.
+  bool rejected = false;
   bool quarantined = false;  // kept, and not recalled until it is restored by its id
 };
 

@@ -18,6 +18,10 @@ struct ExportRecord {
   std::optional<Memory> memory;
   // 64 hexadecimal digits: hashes of the forgotten id, and of it with the moment it was recorded.
   std::string forgotten;
+  // The mark of a rejected value: 34 hexadecimal digits, of its form and its hash.
+  std::string rejected;
+  Timestamp rejected_at;
+  std::string rejected_memory;  // that carries it; may be empty
 };
 
 struct ExportReply {
@@ -37,6 +41,7 @@ struct ImportReply {
   std::size_t added = 0;
   std::size_t present = 0;    // the very version was there already
   std::size_t forgotten = 0;  // refused: it, or what it was derived from, is forgotten here
+  std::size_t rejected = 0;   // refused, or rejected here since a mark said so: its claim is wrong
   std::size_t removed = 0;    // memories forgotten, since a mark said so, and what was derived
   std::vector<ImportConflict> conflicts;  // with OnConflict::Skip; a memory's first one
   std::size_t skipped = 0;                // versions of the memories in conflict, and marks

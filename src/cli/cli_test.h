@@ -25,6 +25,7 @@ class CliTest : public testing::Test {
  protected:
   testkit::FakeEngine::Banks banks_;
   std::shared_ptr<testkit::FakeEngine::Asked> asked_;
+  std::shared_ptr<testkit::FakeEnds> ends_ = std::make_shared<testkit::FakeEnds>();
   EngineOptions opened_;
   int opens_ = 0;
   std::optional<Error> open_fault_;
@@ -95,6 +96,7 @@ class CliTest : public testing::Test {
       opened_ = std::move(options);
       auto engine = std::make_unique<testkit::FakeEngine>(banks_);
       asked_ = engine->asked;
+      engine->ends = ends_;
       engine->report = report_;
       engine->remedy = remedy_;
       engine->exported = exported_;

@@ -4,11 +4,13 @@
 
 #include "cli/demo_command.h"
 #include "cli/end_commands.h"
+#include "cli/erase_commands.h"
 #include "cli/eval_command.h"
 #include "cli/model_commands.h"
 #include "cli/program_commands.h"
 #include "cli/read_commands.h"
 #include "cli/recall_commands.h"
+#include "cli/reject_commands.h"
 #include "cli/sense_command.h"
 #include "cli/store_commands.h"
 #include "cli/task_commands.h"
@@ -92,6 +94,30 @@ constexpr std::array kCommands = {
             "jiyi junk --user ann\njiyi junk --archive --user ann", declare_junk},
     Command{"runs", kEnding, "what sweeps and the like have changed",
             "jiyi runs --user ann\njiyi runs 3 --user ann", declare_runs},
+    Command{"reject", kEnding, "say that a claim is wrong, so that it does not come back",
+            "jiyi reject D1:3 --bank b\n"
+            "jiyi reject --text \"the capital of Australia is Sydney\"",
+            declare_reject},
+    Command{"rejected", kEnding, "what is rejected: list it, explain a text, lift one by name",
+            "jiyi rejected list --user ann\n"
+            "jiyi rejected explain \"Ann lives in Leeds\" --user ann\n"
+            "jiyi rejected lift D1:3 --bank b",
+            declare_rejected},
+    Command{"undo", kEnding, "take back what one writer, session, source or span wrote",
+            "jiyi undo --writer mallory --dry-run\n"
+            "jiyi undo --source https://bad.example/ --from 2025-03-01 --to 2025-04-01\n"
+            "jiyi undo --numbers 120-164",
+            declare_undo},
+    Command{"erase", kEnding, "remove all of a user, session, source or span, with a receipt",
+            "jiyi erase --user ann --dry-run\n"
+            "jiyi erase --user ann --yes --receipt ann-erased.jsonl\n"
+            "jiyi erase --whole bank --bank team",
+            declare_erase},
+    Command{"receipt", kEnding, "receipts of what was erased: list, show, verify offline",
+            "jiyi receipt list\n"
+            "jiyi receipt show 3 > receipt.jsonl\n"
+            "jiyi receipt verify receipt.jsonl",
+            declare_receipt},
 
     Command{"init", kStore, "make the store and a bank",
             "jiyi init\njiyi init --store team.db --bank team", declare_init},

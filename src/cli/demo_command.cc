@@ -60,6 +60,7 @@ class Demo {
     RETURN_IF_ERROR(window());
     RETURN_IF_ERROR(secrets());
     RETURN_IF_ERROR(task());
+    RETURN_IF_ERROR(ends());
     say("\n" + verdict_line(report_, style()) + "\n");
     return std::move(report_);
   }
@@ -230,6 +231,19 @@ class Demo {
         " 步仍在 there afterwards\n");
     ASSIGN_OR_RETURN(report_.task.episode, end_demo_task(*engine));
     say("    完成 complete → " + printable(report_.task.episode) + "\n");
+    return {};
+  }
+
+  Result<void> ends() {
+    heading("否认与抹除", "reject and erase");
+    ASSIGN_OR_RETURN(auto* engine, context_.engine(OpenMode::MustExist));
+    ASSIGN_OR_RETURN(report_.ends, run_demo_ends(*engine));
+    const DemoEndsReport& ends = report_.ends;
+    say("    重述 said again " + std::to_string(ends.restated) + "×, 未存 refused " +
+        std::to_string(ends.refused) + "× → " + printable(ends.reason) + "\n");
+    say("    抹除 erased " + std::to_string(ends.erased) +
+        "; 回执 receipt: " + (ends.clean ? "无残留 nothing left" : "残留 something left") + ", " +
+        (ends.verified ? "验证通过 verified" : "无效 not valid") + "\n");
     return {};
   }
 

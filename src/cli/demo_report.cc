@@ -69,7 +69,7 @@ bool DemoAnswer::passed() const {
 bool DemoReport::passed() const {
   return std::ranges::all_of(answers, &DemoAnswer::passed) && corrected && canary_before > 0 &&
          canary_after == 0 && !still_recalled && window.passed() && secrets.passed() &&
-         task.passed();
+         task.passed() && ends.passed();
 }
 
 std::string answer_page(const DemoAnswer& answer, std::size_t number, const Page& page) {
@@ -130,6 +130,14 @@ json::Object to_json(const DemoReport& report) {
   task.append("acknowledged", report.task.acknowledged);
   task.append("kept", report.task.kept);
   out.append("task", std::move(task));
+  json::Object ends;
+  ends.append("ok", report.ends.passed());
+  ends.append("restated", report.ends.restated);
+  ends.append("refused", report.ends.refused);
+  ends.append("erased", report.ends.erased);
+  ends.append("clean", report.ends.clean);
+  ends.append("receipt_verified", report.ends.verified);
+  out.append("ends", std::move(ends));
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/demo_ends.h"
 #include "cli/demo_script.h"
 #include "cli/demo_task.h"
 #include "cli/demo_window.h"
@@ -49,6 +50,7 @@ struct DemoReport {
   DemoWindowReport window;
   DemoSecretsReport secrets;
   DemoTaskReport task;
+  DemoEndsReport ends;
 
   bool passed() const;
 };

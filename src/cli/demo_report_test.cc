@@ -28,6 +28,13 @@ DemoReport good_report() {
   report.canary_before = 3;
   report.secrets = {.values = 1, .masked = 1};
   report.task = {.acknowledged = 2, .kept = 2, .episode = "e"};
+  report.ends = {.restated = 1,
+                 .refused = 1,
+                 .reason = "r",
+                 .erased = 1,
+                 .clean = true,
+                 .verified = true,
+                 .tamper_found = true};
   report.window = {.messages = 3, .summarised = 1, .kept = 3, .pin_stays = true, .summary = "s"};
   return report;
 }

@@ -84,6 +84,8 @@ ExitCode print_end(Context& context, const EndReply& reply, const EndOptions& op
                        memories_text(reply.ids.size()));
     print_ids(context, reply.ids);
   }
+  for (const auto& id : reply.rejected)
+    context.note("left as it is: " + printable(id) + " says what is rejected; see jiyi rejected");
   if (reply.scrub_pending) context.note(scrub_pending_text());
   if (reply.missing.empty()) return ExitCode::Done;
   std::string ids;

@@ -64,7 +64,8 @@ Result<std::vector<Refused>> deliver_items(Context& context, const ImportJob& jo
   if (!kept) return std::move(reply.refused);
   const auto known = totals.known.find(bank);
   for (const auto& item : reply.items) {
-    if (item.id.empty()) continue;
+    if (item.rejected && !item.deduplicated) ++totals.rejected;
+    if (item.id.empty() || (item.rejected && !item.deduplicated)) continue;
     ++(item.deduplicated ? totals.present : totals.added);
     if (!item.deduplicated) totals.masked += item.masked;
     if (item.quarantined) ++totals.quarantined;
@@ -105,6 +106,7 @@ Result<void> deliver_records(Context& context, const BankKey& bank,
   totals.added += reply.added;
   totals.present += reply.present;
   totals.forgotten += reply.forgotten;
+  totals.rejected += reply.rejected;
   totals.removed += reply.removed;
   totals.scrub_pending = totals.scrub_pending || reply.scrub_pending;
   totals.part_kept = true;
@@ -162,6 +164,7 @@ json::Object to_json(const ImportTotals& totals) {
   out.append("added", totals.added);
   out.append("present", totals.present);
   out.append("forgotten", totals.forgotten);
+  if (totals.rejected > 0) out.append("rejected", totals.rejected);
   if (totals.removed > 0) out.append("removed", totals.removed);
   if (totals.scrub_pending) out.append("scrub_pending", true);
   if (totals.masked > 0) out.append("masked", totals.masked);

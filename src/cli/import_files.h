@@ -33,6 +33,7 @@ struct ImportTotals {
   std::size_t added = 0;
   std::size_t present = 0;      // there already, or twice in the file
   std::size_t forgotten = 0;    // left out, because they were forgotten here
+  std::size_t rejected = 0;     // left out or rejected now: their claims are wrong
   std::size_t removed = 0;      // forgotten now, because an export says so
   bool scrub_pending = false;   // their bytes are still in the log
   std::size_t masked = 0;       // secrets, in what was added

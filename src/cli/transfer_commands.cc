@@ -101,6 +101,8 @@ void print_totals(Context& context, const ImportTotals& totals) {
     if (totals.present > 0) line += ", " + std::to_string(totals.present) + " there already";
     if (totals.forgotten > 0)
       line += ", " + std::to_string(totals.forgotten) + " forgotten here, left out";
+    if (totals.rejected > 0)
+      line += ", " + std::to_string(totals.rejected) + " of wrong claims, rejected";
     if (totals.removed > 0) line += ", " + std::to_string(totals.removed) + " forgotten as it says";
     if (totals.masked > 0) line += ", " + std::to_string(totals.masked) + " secrets masked";
     if (totals.quarantined > 0) line += ", " + std::to_string(totals.quarantined) + " quarantined";

@@ -143,6 +143,11 @@ Result<Items> items_of(const Context& context, const WriteOptions& options) {
 void print_remembered(Context& context, const RememberReply& reply) {
   for (const auto& item : reply.items) {
     const auto& style = context.style();
+    if (item.rejected) {
+      context.print(style.yellow((item.id.empty() ? "" : printable(item.id) + "  ") + item.reason) +
+                    "\n");
+      continue;
+    }
     context.print(item.skipped ? style.dim("not kept: " + item.reason) : item.id);
     if (item.deduplicated) {
       const bool recalled = item.rule == WriteRule::Recalled;

@@ -17,12 +17,14 @@
 #include "engine/passages.h"
 #include "engine/pending_vectors.h"
 #include "engine/recall_log.h"
+#include "engine/receipt.h"
 #include "engine/task_ops.h"
 #include "engine/trigger_ops.h"
 #include "engine/upkeep_ops.h"
 #include "engine/window_ops.h"
 #include "engine/workers.h"
 #include "jiyi/engine.h"
+#include "memory/erase.h"
 #include "memory/ids.h"
 #include "memory/intake.h"
 #include "memory/writer.h"
@@ -79,6 +81,16 @@ class EngineImpl final : public Engine {
                                    const std::vector<AuditCheckpoint>& against) override;
   Upkeep& upkeep() override { return upkeep_; }
 
+  Result<RejectReply> reject(const BankKey& bank, const RejectRequest& request) override;
+  Result<std::vector<Rejection>> rejections(const BankKey& bank, const Scope& within) override;
+  Result<std::optional<Rejection>> rejection_of(const BankKey& bank, const std::string& text,
+                                                const Scope& within) override;
+  Result<LiftReply> lift(const BankKey& bank, const LiftRequest& request) override;
+  Result<EraseReply> erase(const EraseRequest& request) override;
+  Result<std::vector<Receipt>> receipts() override;
+  Result<UndoWritesReply> undo_writes(const BankKey& bank,
+                                      const UndoWritesRequest& request) override;
+
  private:
   Result<recall::Reader> reader(const BankKey& bank);
   // None where the bank has no vectors, or the question cannot be embedded.
@@ -117,6 +129,15 @@ class EngineImpl final : public Engine {
   bool is_scrub_pending();
   // The vector of what a memory would say after the request.
   std::optional<memory::TextVector> vector_of(const BankKey& bank, const UpdateRequest& request);
+  Result<std::vector<Rejection>> described(store::BankId bank,
+                                           const std::vector<store::RejectedValue>& values);
+  // Whether somebody bound to a scope may see whose value it is.
+  Result<bool> is_named_within(store::BankId bank, const store::RejectedValue& value,
+                               const Scope& within);
+  // Whether reads still find any of what was erased.
+  Result<ReadsAsked> ask_reads(const BankKey& bank, const memory::ErasedHere& erased);
+  // Notes in the store that a copy was made; in the log when that cannot be.
+  void note_copy(CopyMade::Kind kind, std::optional<store::BankId> bank);
   // Brings the loaded view up to date, so that the next read does not wait for it.
   void refresh(const BankKey& bank);
   const std::string& writer_or_default(const std::string& writer) const;

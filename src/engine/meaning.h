@@ -54,6 +54,9 @@ class Meaning {
   Meaning(const Meaning&) = delete;
   Meaning& operator=(const Meaning&) = delete;
 
+  // The vectors of questions asked so far are kept no longer.
+  void forget_questions() { questions_->clear(); }
+
   // Whose vectors are made; null: none are.
   Pointer own() const { return own_.current(); }
   // Whether the store has not chosen another meanwhile, in another process.

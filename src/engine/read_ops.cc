@@ -6,6 +6,7 @@
 #include "base/try.h"
 #include "engine/engine_impl.h"
 #include "engine/within.h"
+#include "memory/claims.h"
 #include "memory/diff.h"
 #include "memory/mark_text.h"
 #include "memory/validate.h"
@@ -211,6 +212,15 @@ Result<ExportReply> EngineImpl::export_bank(
     RETURN_IF_ERROR(out(
         {.bank = bank, .memory = std::nullopt, .forgotten = memory::mark_text(tombstone.mark)}));
   }
+  ASSIGN_OR_RETURN(const auto values, store_->erasures().rejected(row->id));
+  for (const store::RejectedValue& value : values) {
+    ExportRecord record{.bank = bank};
+    record.rejected = memory::value_text(value.mark);
+    record.rejected_at = value.at;
+    record.rejected_memory = value.memory;
+    RETURN_IF_ERROR(out(record));
+  }
+  note_copy(CopyMade::Kind::Export, row->id);
   return reply;
 }
 
@@ -247,7 +257,9 @@ Result<CheckReport> EngineImpl::check() {
 }
 
 Result<void> EngineImpl::backup(const std::string& path) {
-  return store_->backup(path);
+  RETURN_IF_ERROR(store_->backup(path));
+  note_copy(CopyMade::Kind::Backup, std::nullopt);
+  return {};
 }
 
 }  // namespace jiyi::engine

@@ -48,6 +48,10 @@ void RecallLog::take_waiting(Texts& texts) {
   texts.waiting_bytes = 0;
 }
 
+void RecallLog::clear() {
+  texts_.with([](Texts& texts) { texts = Texts(); });
+}
+
 std::vector<std::string> RecallLog::known_in(const BankKey& bank, std::string_view text) {
   // Whatever the share of the text that is known: memory::repeated has the last word.
   auto ids = texts_.with([&](Texts& texts) {

@@ -24,6 +24,8 @@ class RecallLog {
 
   void note(const BankKey& bank, const RecallReply& reply);
 
+  void clear();
+
   // Ids of memories of the bank that a text may repeat: those that it marks, and those of whose
   // texts, as they were given out, it has a piece.
   std::vector<std::string> known_in(const BankKey& bank, std::string_view text);

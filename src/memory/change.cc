@@ -4,8 +4,10 @@
 
 #include "bank/visible.h"
 #include "base/try.h"
+#include "memory/claims.h"
 #include "memory/intake.h"
 #include "memory/validate.h"
+#include "memory/version.h"
 #include "memory/writer.h"
 
 namespace jiyi::memory {
@@ -38,6 +40,14 @@ store::Action action_of(Verb verb) {
 bool applies(Verb verb, State state) {
   if (verb == Verb::Archive) return state == State::Live || state == State::Superseded;
   return state == State::Archived || state == State::Superseded || state == State::Quarantined;
+}
+
+// What says a rejected claim is not brought back, whoever asks.
+Result<bool> stays_rejected(store::Transaction& txn, Verb verb, const Memory& memory) {
+  if (verb != Verb::Restore) return false;
+  if (memory.state == State::Rejected) return true;
+  ASSIGN_OR_RETURN(const auto rejected, rejected_as(txn, memory.text));
+  return rejected.has_value();
 }
 
 Result<bool> change_state(store::Transaction& txn, Verb verb, const store::Row& row) {
@@ -77,6 +87,11 @@ Result<void> apply_to(store::Transaction& txn, Verb verb, const std::string& id,
     reply.missing.push_back(id);
     return {};
   }
+  ASSIGN_OR_RETURN(const bool rejected, stays_rejected(txn, verb, row->memory));
+  if (rejected) {
+    reply.rejected.push_back(id);
+    return {};
+  }
   ASSIGN_OR_RETURN(const bool changed_state, change_state(txn, verb, *row));
   if (changed_state) reply.ids.push_back(id);
   return {};
@@ -97,19 +112,6 @@ Result<bool> leads_to(store::Transaction& txn, const Memory& from, const std::st
 
 }  // namespace
 
-Result<store::Number> write_version(store::Transaction& txn, const store::Row& before,
-                                    Memory after) {
-  const Prepared prepared = prepare(std::move(after));
-  store::Row row{.replaces = before.number, .digest = prepared.digest, .memory = prepared.memory};
-  row.memory.version = before.memory.version + 1;
-  row.memory.recorded_at = txn.now();
-  row.memory.superseded_at.reset();
-  row.memory.idempotency_key.clear();
-  ASSIGN_OR_RETURN(const store::Number number, txn.insert(row));
-  if (!prepared.bands.empty()) RETURN_IF_ERROR(txn.add_bands(number, prepared.bands));
-  return number;
-}
-
 Result<Memory> update(store::Transaction& txn, const UpdateRequest& request,
                       const TextVector* made) {
   ASSIGN_OR_RETURN(const store::Row before, current_row(txn, request.id));
@@ -121,6 +123,10 @@ Result<Memory> update(store::Transaction& txn, const UpdateRequest& request,
   }
   ASSIGN_OR_RETURN(Memory after, changed(before.memory, request));
   if (!differs(before.memory, after)) return before.memory;
+  if (after.text != before.memory.text) {
+    ASSIGN_OR_RETURN(const auto rejected, rejected_for(txn, after));
+    if (rejected) return Error{ErrorCode::Conflict, not_stored(*rejected)};
+  }
   const bool says_new = before.memory.text != after.text;
   if (says_new && after.state == State::Live && is_suspect(after)) {
     after.state = State::Quarantined;

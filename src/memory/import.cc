@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -6,7 +7,9 @@
 #include <vector>
 
 #include "base/try.h"
+#include "memory/claims.h"
 #include "memory/mark_text.h"
+#include "memory/reject.h"
 #include "memory/writer.h"
 
 namespace jiyi::memory {
@@ -136,7 +139,7 @@ Result<std::vector<store::ForgottenMark>> add_marks(store::Transaction& txn,
                                                     const std::vector<ExportRecord>& records) {
   std::vector<store::ForgottenMark> added;
   for (const ExportRecord& record : records) {
-    if (record.memory) continue;
+    if (record.memory || record.forgotten.empty()) continue;
     ASSIGN_OR_RETURN(const store::ForgottenMark mark, read_mark(record.forgotten));
     ASSIGN_OR_RETURN(const bool is_new, txn.add_tombstone(mark));
     if (is_new) added.push_back(mark);
@@ -164,8 +167,52 @@ Result<void> import_marks(store::Transaction& txn, const std::vector<ExportRecor
     ++reply.skipped;
   }
   ASSIGN_OR_RETURN(const EndReply ended, end(txn, Verb::Forget, ids, context.writer));
-  reply.removed = ended.ids.size();
+  reply.removed += ended.ids.size();
   return {};
+}
+
+// Of the values that are rejected where the records come from.
+Result<void> import_rejections(store::Transaction& txn, const std::vector<ExportRecord>& records,
+                               ImportReply& reply) {
+  std::vector<store::RejectedValue> values;
+  for (const ExportRecord& record : records) {
+    if (record.memory || record.rejected.empty()) continue;
+    store::RejectedValue value{.at = record.rejected_at, .memory = record.rejected_memory};
+    ASSIGN_OR_RETURN(value.mark, read_value_text(record.rejected));
+    values.push_back(std::move(value));
+  }
+  ASSIGN_OR_RETURN([[maybe_unused]] const std::size_t here, take_rejections(txn, values));
+  reply.rejected += here;
+  return {};
+}
+
+// Memories whose last version is not rejected but says what is. One that the mark itself names is
+// the rejected one.
+struct Wrong {
+  std::set<std::string> refused;
+  std::vector<std::string> turns;  // taken, since nothing of a conversation is lost, and rejected
+};
+Result<Wrong> saying_rejected(store::Transaction& txn, const std::vector<ExportRecord>& records) {
+  Wrong wrong;
+  ASSIGN_OR_RETURN(const bool any, txn.rejected().any());
+  if (!any) return wrong;
+  std::map<std::string_view, const Memory*> last;
+  for (const ExportRecord& record : records) {
+    if (!record.memory) continue;
+    const Memory*& newest = last[record.memory->id];
+    if (newest == nullptr || newest->version < record.memory->version) newest = &*record.memory;
+  }
+  for (const auto& [id, memory] : last) {
+    if (memory->state == State::Rejected) continue;
+    ASSIGN_OR_RETURN(const auto rejected, rejected_as(txn, memory->text));
+    if (!rejected || rejected->memory == id) continue;
+    if (memory->kind == Kind::Message) {
+      wrong.turns.emplace_back(id);
+    } else {
+      wrong.refused.emplace(id);
+    }
+  }
+  return wrong;
 }
 
 }  // namespace
@@ -176,10 +223,16 @@ Result<ImportReply> import_records(store::Transaction& txn,
   ImportReply reply;
   std::set<std::string> in_conflict;
   RETURN_IF_ERROR(import_marks(txn, records, context, reply));
+  RETURN_IF_ERROR(import_rejections(txn, records, reply));
+  ASSIGN_OR_RETURN(const Wrong wrong, saying_rejected(txn, records));
   const std::uint64_t before = txn.seq();
   for (const ExportRecord& record : records) {
     if (!record.memory) continue;
     const std::string& id = record.memory->id;
+    if (wrong.refused.contains(id)) {
+      ++reply.rejected;
+      continue;
+    }
     if (in_conflict.contains(id)) {
       ++reply.skipped;
       continue;
@@ -193,6 +246,8 @@ Result<ImportReply> import_records(store::Transaction& txn,
     ++reply.skipped;
   }
   if (reply.added == 0) return reply;
+  ASSIGN_OR_RETURN(const std::size_t turns, reject_turns(txn, wrong.turns));
+  reply.rejected += turns;
   RETURN_IF_ERROR(txn.audit({.action = store::Action::Import,
                              .writer = context.writer,
                              .first = before + 1,

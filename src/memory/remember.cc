@@ -7,6 +7,8 @@
 #include "base/endian.h"
 #include "base/hash.h"
 #include "base/try.h"
+#include "memory/claims.h"
+#include "memory/existing.h"
 #include "memory/repeats.h"
 #include "memory/trust.h"
 #include "memory/write_policy.h"
@@ -69,79 +71,6 @@ store::Digest digest_of(const Memory& memory) {
 // The item's own fault; found before anything of it is written.
 bool is_refusal(const Error& error) {
   return error.code() == ErrorCode::AlreadyExists || error.code() == ErrorCode::InvalidArgument;
-}
-
-// The memory that an item stands for already.
-struct Existing {
-  Remembered memory;
-  bool restated = false;
-};
-
-Existing existing(const store::Row& row) {
-  return {{.id = row.memory.id, .version = row.memory.version, .deduplicated = true}};
-}
-
-// What has expired is not there for who remembers: it is erased, which the sweep would do later.
-Result<bool> erase_if_expired(store::Transaction& txn, const store::Row& row,
-                              const std::string& writer) {
-  if (!bank::has_expired(row.memory, {}, txn.now().unix_us)) return false;
-  RETURN_IF_ERROR(end(txn, Verb::Forget, {row.memory.id}, writer));
-  return true;
-}
-
-Result<std::optional<Existing>> with_same_key(store::Transaction& txn, const Memory& memory) {
-  if (memory.idempotency_key.empty()) return std::optional<Existing>();
-  ASSIGN_OR_RETURN(const auto row, txn.with_idempotency_key(memory.idempotency_key));
-  if (!row) return std::optional<Existing>();
-  ASSIGN_OR_RETURN(const auto newest, txn.current(row->memory.id));
-  ASSIGN_OR_RETURN(const bool gone,
-                   erase_if_expired(txn, newest ? *newest : *row, memory.provenance.writer));
-  if (gone) return std::optional<Existing>();
-  if (row->memory.scope != memory.scope) {
-    return Error{ErrorCode::AlreadyExists,
-                 "idempotency_key was used for a memory of another scope; give another key"};
-  }
-  if (row->memory.text != memory.text) {
-    return Error{ErrorCode::AlreadyExists,
-                 "idempotency_key was used for another text; give each text its own key"};
-  }
-  return std::optional(existing(newest ? *newest : *row));
-}
-
-Result<std::optional<Existing>> with_same_id(store::Transaction& txn, const Memory& memory) {
-  ASSIGN_OR_RETURN(const auto taken, txn.current(memory.id));
-  if (!taken) return std::optional<Existing>();
-  ASSIGN_OR_RETURN(const bool gone, erase_if_expired(txn, *taken, memory.provenance.writer));
-  if (gone) return std::optional<Existing>();
-  if (taken->memory.scope != memory.scope) {
-    return Error{ErrorCode::AlreadyExists, "id '" + memory.id +
-                                               "' is taken by a memory of another scope; give "
-                                               "another id"};
-  }
-  if (taken->memory.text == memory.text) return std::optional(existing(*taken));
-  return Error{ErrorCode::AlreadyExists,
-               "id '" + memory.id + "' is taken by another text; update it or give another id"};
-}
-
-// A note that the caller gave an id is one of its own, whatever it says: somebody counts on
-// finding it under that id.
-Result<std::optional<Existing>> with_same_text(store::Transaction& txn, const Prepared& item) {
-  if (!item.digest || item.has_own_id) return std::optional<Existing>();
-  ASSIGN_OR_RETURN(const auto equal, txn.with_digest(*item.digest));
-  if (!equal) return std::optional<Existing>();
-  ASSIGN_OR_RETURN(const bool gone, erase_if_expired(txn, *equal, item.memory.provenance.writer));
-  if (gone) return std::optional<Existing>();
-  RETURN_IF_ERROR(txn.restate(equal->number));
-  Existing found = existing(*equal);
-  found.restated = true;
-  return std::optional(std::move(found));
-}
-
-// Under the item's key or id.
-Result<std::optional<Existing>> find_named(store::Transaction& txn, const Prepared& item) {
-  ASSIGN_OR_RETURN(auto found, with_same_key(txn, item.memory));
-  if (found) return found;
-  return with_same_id(txn, item.memory);
 }
 
 Error at_item(Error error, std::size_t i) {
@@ -252,12 +181,15 @@ class Tally {
     rows_.push_back(0);
     WriteFacts facts = item.facts;
     ASSIGN_OR_RETURN(auto found, find_named(txn, item));
-    std::optional<store::Row> recalled;
+    Judged judged;
     if (!found) {
-      ASSIGN_OR_RETURN(recalled, repeated(txn, item));
+      ASSIGN_OR_RETURN(judged.rejected, rejected_for(txn, item.memory));
+      if (judged.rejected && item.memory.kind != Kind::Message)
+        return refused(item, *judged.rejected);
+      ASSIGN_OR_RETURN(judged.recalled, repeated(txn, item));
       ASSIGN_OR_RETURN(found, with_same_text(txn, item));
     }
-    facts.is_recalled = recalled.has_value();
+    facts.is_recalled = judged.recalled.has_value();
     if (found) {
       if (found->restated) ++restated_.count;
       facts.trust = trust_of(item.memory.provenance.channel);
@@ -265,7 +197,7 @@ class Tally {
       return std::move(found->memory);
     }
     ASSIGN_OR_RETURN(facts.trust, trust_with_parents(txn, item.memory));
-    return take_new(txn, item, facts, recalled);
+    return take_new(txn, item, facts, judged);
   }
 
   // One that is not taken.
@@ -284,8 +216,19 @@ class Tally {
   }
 
  private:
+  struct Judged {
+    std::optional<store::Row> recalled;            // what it only repeats
+    std::optional<store::RejectedValue> rejected;  // what it says that is wrong
+  };
+
+  static Remembered refused(const Prepared& item, const store::RejectedValue& value) {
+    return {
+        .id = value.memory, .reason = not_stored(value), .masked = item.masked, .rejected = true};
+  }
+
   Result<Remembered> take_new(store::Transaction& txn, const Prepared& item,
-                              const WriteFacts& facts, const std::optional<store::Row>& recalled) {
+                              const WriteFacts& facts, const Judged& judged) {
+    const auto& recalled = judged.recalled;
     Remembered outcome;
     const WriteDecision decision = decide(facts, item, outcome);
     if (item.memory.kind != Kind::Message && decision.action == WriteAction::Skip) {
@@ -299,12 +242,17 @@ class Tally {
       if (outcome.skipped) return outcome;
     }
     outcome.id = item.memory.id;
-    outcome.quarantined = decision.action == WriteAction::Quarantine;
+    outcome.rejected = judged.rejected.has_value();
+    outcome.quarantined = !outcome.rejected && decision.action == WriteAction::Quarantine;
     store::Row row{.digest = item.digest, .memory = item.memory};
     row.memory.recorded_at = txn.now();
     row.memory.trust = facts.trust;
     row.memory.rule = decision.rule;
     if (outcome.quarantined) row.memory.state = State::Quarantined;
+    if (outcome.rejected) {
+      row.memory.state = State::Rejected;
+      outcome.reason = "kept as it was said, not recalled: " + rejected_when(*judged.rejected);
+    }
     if (row.memory.provenance.writer.empty()) row.memory.provenance.writer = written_.writer;
     ASSIGN_OR_RETURN(outcome.near_duplicates, write_new(txn, item, row, rows_));
     ++written_.count;

@@ -78,10 +78,6 @@ Result<void> supersede(store::Transaction& txn, const std::string& old_id,
 Result<EndReply> end(store::Transaction& txn, Verb verb, const std::vector<std::string>& ids,
                      const std::string& writer);
 
-// The next version of a memory: same identity, written now. Its number.
-Result<store::Number> write_version(store::Transaction& txn, const store::Row& before,
-                                    Memory after);
-
 struct ImportContext {
   std::string writer;
   OnConflict on_conflict = OnConflict::Refuse;

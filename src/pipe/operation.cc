@@ -19,7 +19,7 @@ constexpr std::string_view kListFields =
     "filter? order? limit? cursor? newest_first? as_of? valid_at?";
 constexpr std::string_view kEndFields = "ids? filter? dry_run? writer?";
 
-constexpr std::array<Operation, 46> kOperations = {{
+constexpr std::array<Operation, 53> kOperations = {{
     {"open", "", "makes the bank if it is new, and counts what it holds", open_bank},
     {"remember", "items keep?", "keeps one or many memories, all or none", remember},
     {"recall", kRecallFields, "the memories that bear on a query, best first", recall},
@@ -49,6 +49,15 @@ constexpr std::array<Operation, 46> kOperations = {{
     {"runs", "", "sweeps and the like that changed something, newest first", runs},
     {"run_changes", "run", "what a run changed, and why", run_changes},
     {"undo", "run dry_run? writer?", "takes back what a run changed", undo},
+    {"reject", "ids? text? dry_run? writer?", "a wrong claim, which must not come back", reject},
+    {"rejected", "text?", "what is rejected, or why a text would be", rejected},
+    {"lift", "names dry_run? writer?", "what was rejected may be said again", lift},
+    {"erase", "whole? source? from? to? dry_run? writer?",
+     "removes all of a user, session, source or span, with a signed receipt", erase},
+    {"receipts", "", "the receipts of what was erased", receipts},
+    {"receipt_verify", "file public_key?", "whether receipts are whole and signed", receipt_verify},
+    {"undo_writes", "of? source? from? to? first? last? dry_run? writer?",
+     "takes back what one writer, session, source or span wrote", undo_writes},
     {"window_add", "messages", "adds messages to a session's window; the limits take others out",
      window_add},
     {"window_show", "", "what goes to the model of a session", window_show},

@@ -27,6 +27,15 @@ Result<json::Object> search_by_time(const Session& session, json::FieldReader& i
 Result<json::Object> history(const Session& session, json::FieldReader& in);
 Result<json::Object> diff(const Session& session, json::FieldReader& in);
 
+// end_operations.cc
+Result<json::Object> reject(const Session& session, json::FieldReader& in);
+Result<json::Object> rejected(const Session& session, json::FieldReader& in);
+Result<json::Object> lift(const Session& session, json::FieldReader& in);
+Result<json::Object> erase(const Session& session, json::FieldReader& in);
+Result<json::Object> receipts(const Session& session, json::FieldReader& in);
+Result<json::Object> receipt_verify(const Session& session, json::FieldReader& in);
+Result<json::Object> undo_writes(const Session& session, json::FieldReader& in);
+
 // store_operations.cc
 Result<json::Object> banks(const Session& session, json::FieldReader& in);
 Result<json::Object> stats(const Session& session, json::FieldReader& in);

@@ -1,12 +1,11 @@
-// The rows of every bank behind one interface, shaped so that another database can stand
-// behind it. Rows are the truth: whatever an index knows is derived from what is read here.
+// The rows of every bank behind one interface; another database can stand behind it. Rows are the
+// truth: whatever an index knows is derived from what is read here.
 //
 // Each bank counts its changes: a version row gets the next number of its bank, and that
-// number is the row's key and the bank's new seq. A number is never used twice. Rows are
-// never altered afterwards, except that a row is closed (superseded_at) when the next
-// version of its memory is written, restatements are counted, and a memory that took over and
-// was forgotten is named no more. A forgotten memory's rows are removed and their numbers noted
-// under a seq of their own, so that a reader that is behind learns of it.
+// number is the row's key and the bank's new seq, never used twice. Rows are never altered
+// afterwards, except that a row is closed (superseded_at) when the next version is written,
+// restatements are counted, and a forgotten memory is named no more as a taker or a source. Its
+// rows are removed and their numbers noted under a seq of their own, for readers that are behind.
 
 #pragma once
 
@@ -26,6 +25,7 @@
 #include "jiyi/memory.h"
 #include "jiyi/result.h"
 #include "store/audit.h"
+#include "store/erasures.h"
 #include "store/tasks.h"
 #include "store/tombstone.h"
 #include "store/upkeep.h"
@@ -73,8 +73,7 @@ class Transaction {
 
   virtual BankId bank() const = 0;
   virtual std::uint64_t seq() const = 0;  // of the bank, after the writes so far
-  virtual Timestamp now() const = 0;      // one moment for the whole work, never before an
-                                          // earlier write's
+  virtual Timestamp now() const = 0;      // one for the whole work, never before earlier ones
 
   // The newest version of a memory in whatever state.
   virtual Result<std::optional<Row>> current(std::string_view id) = 0;
@@ -84,8 +83,7 @@ class Transaction {
   virtual Result<std::optional<Row>> with_digest(const Digest& digest) = 0;
   // The first version of the memory that was made under this key.
   virtual Result<std::optional<Row>> with_idempotency_key(std::string_view key) = 0;
-  // Current rows that share signature bands, those that share most first; at most `limit`.
-  // Of a band that very many share only the newest are looked at.
+  // Current rows that share signature bands, most first; of a very common one only the newest.
   virtual Result<std::vector<Row>> with_bands(std::span<const std::uint64_t> bands,
                                               std::size_t limit) = 0;
 
@@ -117,16 +115,18 @@ class Transaction {
   // row has a vector of this model. The first model of a bank serves it. Inserting the next
   // version of a row removes its vectors and those it went into.
   virtual Result<bool> add_vector(ModelId model, const VectorRow& vector) = 0;
-  // Makes the chosen model the one that serves. False if it is another or a row lacks its vector.
+  // The chosen model serves from now on. False if it is another or a row lacks its vector.
   virtual Result<bool> serve(ModelId model) = 0;
   // Exchanges the model that serves and the one before. False if there is none.
   virtual Result<bool> serve_before() = 0;
-  // Removes vectors that no one needs, of models that neither serve, nor did just before, nor are
-  // chosen; at most `limit`. How many went.
+  // Removes vectors of models that neither serve, nor did just before, nor are chosen; at most
+  // `limit`. How many went.
   virtual Result<std::size_t> drop_unused_vectors(std::size_t limit) = 0;
   virtual WindowRows& windows() = 0;
   virtual TaskRows& tasks() = 0;
   virtual UpkeepRows& upkeep() = 0;
+  virtual RejectedValues& rejected() = 0;
+  virtual ErasingRows& erasing() = 0;
 };
 
 struct StoreOptions {
@@ -233,6 +233,7 @@ class Store : public UpkeepReads {
   virtual Result<CheckReport> check() = 0;
   virtual Result<void> backup(const std::string& path) = 0;
   virtual Result<FileSizes> file_sizes() = 0;
+  virtual Erasures& erasures() = 0;
 };
 
 // Opens or makes a SQLite store. Errors: NotFound (MustExist, ReadOnly), Corruption (not a

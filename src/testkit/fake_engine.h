@@ -11,13 +11,14 @@
 #include <vector>
 
 #include "jiyi/engine.h"
+#include "testkit/fake_ends.h"
 #include "testkit/fake_tasks.h"
 #include "testkit/fake_upkeep.h"
 #include "testkit/fake_windows.h"
 
 namespace jiyi::testkit {
 
-class FakeEngine final : public Engine {
+class FakeEngine final : public EngineWithFakeEnds {
  public:
   // The memories outlive the engine, as those in a file do.
   using Banks = std::map<BankKey, std::vector<Memory>>;
@@ -162,7 +163,7 @@ class FakeEngine final : public Engine {
   Result<ExportReply> export_bank(
       const BankKey& bank, const std::function<Result<void>(const ExportRecord&)>& out) override {
     for (const auto& memory : banks_[bank]) {
-      auto written = out({.bank = bank, .memory = memory, .forgotten = ""});
+      auto written = out({.bank = bank, .memory = memory});
       if (!written.ok()) return std::move(written).error();
     }
     return exported;

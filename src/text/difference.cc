@@ -64,4 +64,12 @@ bool identifiers_differ(std::string_view a, std::string_view b) {
   return !(marks_of(a) == marks_of(b));
 }
 
+std::string difference_marks(std::string_view text) {
+  const Marks marks = marks_of(text);
+  std::string out = std::to_string(marks.negations);
+  for (const std::string& name : marks.names)
+    out.append(1, '\x1f').append(name);
+  return out;
+}
+
 }  // namespace jiyi::text

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace jiyi::text {
@@ -32,6 +33,8 @@ std::array<std::uint64_t, kBands> bands(const Signature& signature) noexcept;
 // Whether the texts differ in a number, a date, an identifier or a negation. Such texts are
 // never the same, however alike they look: "v1.9" and "v1.7", 3月5日 and 3月6日.
 bool identifiers_differ(std::string_view a, std::string_view b);
+// What it compares, as one string. Hashes of it are stored, so it never changes.
+std::string difference_marks(std::string_view text);
 
 // Equality of texts: a hash of the NFC form with outer white space dropped and each inner run
 // of it made one space. Everything else counts. Stored, so it never changes.

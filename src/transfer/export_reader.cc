@@ -14,6 +14,7 @@
 #include "json/parse.h"
 #include "transfer/export_writer.h"
 #include "transfer/line_reader.h"
+#include "wire/fields.h"
 #include "wire/memory_json.h"
 
 namespace jiyi::transfer {
@@ -143,12 +144,20 @@ class Pass {
     if (in.has("end")) return end(value);
     ExportRecord record{.bank = bank_};
     record.forgotten = in.string("forgotten");
+    record.rejected = in.string("rejected");
+    if (!record.rejected.empty()) {
+      record.rejected_at = wire::optional_time(in, "at").value_or(Timestamp{});
+      record.rejected_memory = in.string("id");
+    }
     if (const json::Value* memory = in.any("memory")) {
       ASSIGN_OR_RETURN(record.memory, wire::read_memory(*memory, "memory"));
     }
     RETURN_IF_ERROR(in.finish());
-    if (record.memory.has_value() != record.forgotten.empty()) {
-      return Error{ErrorCode::InvalidArgument, "expected a memory or a forgotten mark"};
+    const int kinds = (record.memory ? 1 : 0) + (record.forgotten.empty() ? 0 : 1) +
+                      (record.rejected.empty() ? 0 : 1);
+    if (kinds != 1) {
+      return Error{ErrorCode::InvalidArgument,
+                   "expected a memory or a forgotten mark, or that of a rejected value"};
     }
     if (!record.memory && version_ < kVersionWithMarks) {
       ++records_;

@@ -38,8 +38,12 @@ Result<void> ExportWriter::add(const ExportRecord& record) {
   json::Object line;
   if (record.memory) {
     line.set("memory", wire::to_json(*record.memory));
-  } else {
+  } else if (!record.forgotten.empty()) {
     line.set("forgotten", record.forgotten);
+  } else {
+    line.set("rejected", record.rejected);
+    line.set("at", format_timestamp(record.rejected_at));
+    if (!record.rejected_memory.empty()) line.set("id", record.rejected_memory);
   }
   return write(line, sum_ + first_sum_);
 }

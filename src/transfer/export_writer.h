@@ -1,8 +1,10 @@
 // Our own export: JSON lines that can be checked, read by people, and imported verbatim.
 //
-//   {"jiyi_export":3,"tenant":"default","bank":"shared","sum":"…"}
+//   {"jiyi_export":4,"tenant":"default","bank":"shared","sum":"…"}
 //   {"memory":{…},"sum":"…"}            one version, in the order it was written
 //   {"forgotten":"9f86…","sum":"…"}     the mark of a memory that was forgotten, 64 digits
+//   {"rejected":"01…","at":"…","id":"…","sum":"…"}  the mark of a rejected value, 34 digits, with
+//                                       the memory that carries it, if one does
 //   {"end":{"records":2},"sum":"…"}      of the bank; further banks may follow
 //   {"file":{"banks":1,"records":2},"sum":"…"}
 //
@@ -13,6 +15,7 @@
 // So an altered, lost, added or moved line is found at its place, no line passes under another
 // bank's name, and a file that lacks a bank is not whole. Whole files may follow each other.
 // The marks of formats 1 and 2 are keyed by the store that wrote them and say nothing to another.
+// Formats 1 to 3 have no rejected values.
 // Format 1 has no last line, and a line's seed is the sum of the line before alone.
 
 #pragma once
@@ -30,7 +33,7 @@
 
 namespace jiyi::transfer {
 
-inline constexpr int kExportVersion = 3;
+inline constexpr int kExportVersion = 4;
 
 std::uint64_t seed_of_file(std::uint64_t seed_before, std::uint64_t end_sum);
 

@@ -4,6 +4,7 @@
 
 #include "bank/visible.h"
 #include "base/try.h"
+#include "memory/version.h"
 #include "memory/writer.h"
 
 namespace jiyi::upkeep {

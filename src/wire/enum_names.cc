@@ -25,10 +25,11 @@ constexpr std::array<string_view, 6> kPlaces{"inside", "evicted", "summarised",
 constexpr std::array<string_view, 10> kRules{
     "recalled",      "instruction_like", "asked_not_to", "asked",     "courtesy",
     "action_result", "entities",         "project_work", "important", "nothing_to_keep"};
-constexpr std::array<string_view, 18> kAuditActions{
+constexpr std::array<string_view, 22> kAuditActions{
     "remember", "restate",    "update",        "supersede",   "archive",    "restore",
     "forget",   "import",     "create_bank",   "window",      "mask",       "quarantine",
-    "task_put", "task_patch", "task_complete", "task_remove", "task_clear", "task_expire"};
+    "task_put", "task_patch", "task_complete", "task_remove", "task_clear", "task_expire",
+    "reject",   "lift",       "erase",         "undo"};
 constexpr std::array<string_view, 2> kRetains{"all", "worth"};
 constexpr std::array<string_view, 3> kCurves{"exponential", "linear", "steps"};
 constexpr std::array<string_view, 3> kRunKinds{"sweep", "consolidate", "junk"};
@@ -51,10 +52,10 @@ static_assert(ends_with(kPolicies, WindowPolicy::Summarise));
 static_assert(ends_with(kPlaces, WindowPlace::Hidden));
 static_assert(ends_with(kRules, WriteRule::NothingToKeep));
 static_assert(ends_with(kRetains, Retain::Worth));
-static_assert(ends_with(kAuditActions, AuditAction::TaskExpire));
 static_assert(ends_with(kCurves, Curve::Steps));
 static_assert(ends_with(kRunKinds, RunKind::Junk));
 static_assert(ends_with(kRunStates, RunState::Undone));
+static_assert(ends_with(kAuditActions, AuditAction::Undo));
 
 }  // namespace
 

@@ -17,6 +17,7 @@ json::Object to_json(const Remembered& item) {
   }
   if (item.skipped) out.set("skipped", true);
   if (item.deduplicated) out.set("deduplicated", true);
+  if (item.rejected) out.set("rejected", true);
   if (item.quarantined) out.set("quarantined", true);
   if (item.masked > 0) out.set("masked", item.masked);
   put(out, "near_duplicates", item.near_duplicates);
@@ -123,6 +124,7 @@ json::Object to_json(const EndReply& reply) {
   json::Object out;
   out.set("ids", strings_json(reply.ids));
   put(out, "missing", reply.missing);
+  put(out, "rejected", reply.rejected);
   if (reply.tasks > 0) out.set("tasks", reply.tasks);
   if (reply.scrub_pending) out.set("scrub_pending", true);
   out.set("seq", reply.seq);
@@ -134,6 +136,7 @@ json::Object to_json(const ImportReply& reply) {
   out.set("added", reply.added);
   out.set("present", reply.present);
   out.set("forgotten", reply.forgotten);
+  if (reply.rejected > 0) out.set("rejected", reply.rejected);
   if (reply.removed > 0) out.set("removed", reply.removed);
   if (reply.scrub_pending) out.set("scrub_pending", true);
   return out;

@@ -24,7 +24,7 @@ const BankKey kBank{.tenant = "t", .bank = "b"};
 constexpr int kBatches = 8;
 constexpr int kBatch = 300;
 constexpr std::size_t kPage = 4096;
-constexpr std::size_t kFixedPages = 41;  // roots of the tables; what is cut behind them is rows
+constexpr std::size_t kFixedPages = 46;  // roots of the tables; what is cut behind them is rows
 constexpr std::size_t kRowTailMax = 64;  // bytes of a row behind its text
 
 class CutShort : public testing::Test {

@@ -108,6 +108,18 @@ Result<void> append_audit(Connection& connection, BankState& state, const AuditE
   return {};
 }
 
+Result<void> each_audit_entry(
+    Connection& connection, BankId bank,
+    const std::function<Result<void>(const AuditEntry&, Timestamp)>& visit) {
+  ASSIGN_OR_RETURN(Statement read, connection.prepare(kReadAudit));
+  read.integer(bank);
+  while (true) {
+    ASSIGN_OR_RETURN(const bool more, read.step());
+    if (!more) return {};
+    RETURN_IF_ERROR(visit(read_entry(read), {.unix_us = read.integer_at(1)}));
+  }
+}
+
 Result<std::optional<std::uint64_t>> find_broken_audit(Connection& connection,
                                                        const BankState& state) {
   using Broken = std::optional<std::uint64_t>;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include "jiyi/result.h"
@@ -28,6 +29,11 @@ Result<void> save_bank_state(Connection& connection, const BankState& state);
 // Appends an entry to the chain of `state`'s bank and moves the head on.
 Result<void> append_audit(Connection& connection, BankState& state, const AuditEntry& entry,
                           Timestamp at);
+
+// In order, whether or not they fit the chain.
+Result<void> each_audit_entry(
+    Connection& connection, BankId bank,
+    const std::function<Result<void>(const AuditEntry&, Timestamp)>& visit);
 
 // Follows the chain of `state`'s bank from its first entry. The first entry that does not
 // fit, or nothing.

@@ -10,6 +10,8 @@
 #include "base/try.h"
 #include "store/sqlite/bank_state.h"
 #include "store/sqlite/digests.h"
+#include "store/sqlite/receipt_rows.h"
+#include "store/sqlite/rejected_rows.h"
 #include "store/sqlite/row_queries.h"
 #include "store/sqlite/task_rows.h"
 
@@ -166,6 +168,24 @@ Result<void> check_tasks(Connection& connection, const BankState& bank, CheckRep
   return {};
 }
 
+Result<void> check_rejected(Connection& connection, const BankState& bank, Findings& findings) {
+  ASSIGN_OR_RETURN(const std::size_t damaged, count_damaged_rejected(connection, bank.id));
+  if (damaged > 0) {
+    findings.add(name_of(bank.id),
+                 std::to_string(damaged) + " rejected values do not match their checksum");
+  }
+  return {};
+}
+
+Result<void> check_receipts(Connection& connection, Findings& findings) {
+  ASSIGN_OR_RETURN(const std::size_t damaged, count_damaged_receipts(connection));
+  if (damaged > 0) {
+    findings.add("receipts and copies",
+                 std::to_string(damaged) + " rows do not match their checksum");
+  }
+  return {};
+}
+
 Result<void> check_audit(Connection& connection, const BankState& bank, Findings& findings) {
   ASSIGN_OR_RETURN(const auto broken, find_broken_audit(connection, bank));
   if (broken) {
@@ -182,6 +202,7 @@ Result<CheckReport> check_store(Connection& connection) {
   Findings findings(report);
   RETURN_IF_ERROR(findings.note("file", check_pages(connection, findings)));
   RETURN_IF_ERROR(findings.note("references", check_references(connection, findings)));
+  RETURN_IF_ERROR(findings.note("receipts", check_receipts(connection, findings)));
   auto banks = read_banks(connection);
   if (!banks.ok()) {
     RETURN_IF_ERROR(findings.note("table banks", std::move(banks).error()));
@@ -193,6 +214,7 @@ Result<CheckReport> check_store(Connection& connection) {
     RETURN_IF_ERROR(findings.note(name, check_seq(connection, bank, findings)));
     RETURN_IF_ERROR(findings.note(name, check_strays(connection, bank, findings)));
     RETURN_IF_ERROR(findings.note(name, check_tasks(connection, bank, report)));
+    RETURN_IF_ERROR(findings.note(name, check_rejected(connection, bank, findings)));
     RETURN_IF_ERROR(findings.note(name, check_audit(connection, bank, findings)));
   }
   return report;

@@ -13,6 +13,7 @@
 #include "base/try.h"
 #include "store/sqlite/bank_state.h"
 #include "store/sqlite/digests.h"
+#include "store/sqlite/erasing.h"
 #include "store/sqlite/loose_rows.h"
 #include "store/sqlite/row_code.h"
 #include "store/sqlite/row_queries.h"
@@ -99,6 +100,8 @@ Result<void> Salvage::run() {
   RETURN_IF_ERROR(to_.run("BEGIN IMMEDIATE"));
   RETURN_IF_ERROR(copy_secret());
   RETURN_IF_ERROR(copy_models());
+  for (const PlainTable& table : kStoreTables)
+    RETURN_IF_ERROR(copy_plain(0, table));
   RETURN_IF_ERROR(find_banks());
   RETURN_IF_ERROR(find_banks_without_name());
   for (auto& [id, bank] : banks_)
@@ -288,6 +291,10 @@ Result<void> Salvage::report_gaps(const FoundBank& bank) {
 }
 
 Result<void> Salvage::copy_plain(BankId bank, const PlainTable& table) {
+  if (table.newer) {
+    const auto there = has_table(from_, table.name);
+    if (!there.ok() || !there.value()) return {};
+  }
   return read_both_ways(bank, table, [&](const Statement& row) { return insert_copy(row, table); });
 }
 

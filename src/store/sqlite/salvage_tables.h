@@ -15,9 +15,10 @@ struct PlainTable {
   std::string_view backward;
   std::string_view insert;
   int columns = 0;
+  bool newer = false;  // an older store may not have it
 };
 
-inline constexpr std::array<PlainTable, 3> kPlainTables{{
+inline constexpr std::array<PlainTable, 4> kPlainTables{{
     {"links", "SELECT * FROM links WHERE bank=? ORDER BY from_id, relation, position",
      "SELECT * FROM links WHERE bank=? ORDER BY from_id DESC, relation DESC, position DESC",
      "INSERT OR IGNORE INTO links VALUES(?,?,?,?,?)", 5},
@@ -27,6 +28,21 @@ inline constexpr std::array<PlainTable, 3> kPlainTables{{
     {"tombstones", "SELECT * FROM tombstones WHERE bank=? ORDER BY id_hash",
      "SELECT * FROM tombstones WHERE bank=? ORDER BY id_hash DESC",
      "INSERT OR IGNORE INTO tombstones VALUES(?,?,?)", 3},
+    {"rejected", "SELECT * FROM rejected WHERE bank=? ORDER BY form, hash",
+     "SELECT * FROM rejected WHERE bank=? ORDER BY form DESC, hash DESC",
+     "INSERT OR IGNORE INTO rejected VALUES(?,?,?,?,?,?,?)", 7, true},
+}};
+// Of no bank. Copied as they are: a damaged one still fails its check.
+inline constexpr std::array<PlainTable, 3> kStoreTables{{
+    {"meta", "SELECT key, value FROM meta WHERE ?=0 AND key='receipt_key'",
+     "SELECT key, value FROM meta WHERE ?=0 AND key='receipt_key'",
+     "INSERT OR IGNORE INTO meta VALUES(?,?)", 2, true},
+    {"receipts", "SELECT * FROM receipts WHERE ?=0 ORDER BY number",
+     "SELECT * FROM receipts WHERE ?=0 ORDER BY number DESC",
+     "INSERT OR IGNORE INTO receipts VALUES(?,?,?,?,?)", 5, true},
+    {"copies", "SELECT * FROM copies WHERE ?=0 ORDER BY number",
+     "SELECT * FROM copies WHERE ?=0 ORDER BY number DESC",
+     "INSERT OR IGNORE INTO copies VALUES(?,?,?,?,?)", 5, true},
 }};
 // Which an older store does not have. Summaries are left behind.
 inline constexpr std::array<PlainTable, 2> kWindowTables{{

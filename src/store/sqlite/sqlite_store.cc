@@ -79,7 +79,8 @@ Result<std::uint64_t> rows_in(Connection& connection, BankId bank,
 SqliteStore::SqliteStore(StoreOptions options, OpenedFile file)
     : options_(std::move(options)),
       secret_(file.secret),
-      readers_(std::move(file.readers), kReadersMax) {
+      readers_(std::move(file.readers), kReadersMax),
+      erasures_({options_.path, options_.vfs}, readers_, [this] { return writer(); }) {
   if (file.writer == nullptr) return;
   const base::Clock* clock = options_.clock == nullptr ? &system_clock_ : options_.clock;
   writer_ = std::make_unique<Writer>(std::move(file.writer),

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/clock.h"
+#include "store/sqlite/erasures.h"
 #include "store/sqlite/readers.h"
 #include "store/sqlite/row_queries.h"
 #include "store/sqlite/store_file.h"
@@ -76,6 +77,7 @@ class SqliteStore final : public Store {
   Result<CheckReport> check() override;
   Result<void> backup(const std::string& path) override;
   Result<FileSizes> file_sizes() override;
+  Erasures& erasures() override { return erasures_; }
 
  private:
   Result<Writer*> writer() const;
@@ -89,6 +91,7 @@ class SqliteStore final : public Store {
   // None when read only. Closed last: only it can move the log into the file and remove it.
   std::unique_ptr<Writer> writer_;
   Readers readers_;
+  SqliteErasures erasures_;
 };
 
 }  // namespace jiyi::store

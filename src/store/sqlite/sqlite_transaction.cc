@@ -76,6 +76,8 @@ SqliteTransaction::SqliteTransaction(Connection& connection, std::string_view se
       windows_(connection, state.id),
       tasks_(connection, state.id),
       upkeep_(connection, state.id),
+      rejected_(connection, state.id),
+      erasing_(connection, state.id),
       now_(clock_time),
       begun_at_(state.seq) {
   now_.unix_us = std::max(now_.unix_us, state_.written_at_us);
@@ -274,6 +276,7 @@ Result<bool> SqliteTransaction::forget(std::string_view id) {
   RETURN_IF_ERROR(forget_taker(id));
   RETURN_IF_ERROR(forget_in_window(connection_, state_.id, id));
   RETURN_IF_ERROR(forget_in_upkeep(connection_, state_.id, id));
+  RETURN_IF_ERROR(rejected_.forget_memory(id));
   ASSIGN_OR_RETURN(const ForgottenMark mark, find_mark(connection_, state_.id, id));
   const std::uint64_t seq = raise_seq();
   for (const Number number : numbers) {

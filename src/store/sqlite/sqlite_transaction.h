@@ -10,6 +10,8 @@
 
 #include "store/sqlite/bank_state.h"
 #include "store/sqlite/connection.h"
+#include "store/sqlite/erasing.h"
+#include "store/sqlite/rejected_rows.h"
 #include "store/sqlite/task_rows.h"
 #include "store/sqlite/upkeep_rows.h"
 #include "store/sqlite/window_rows.h"
@@ -67,6 +69,8 @@ class SqliteTransaction final : public Transaction {
     adds_ = true;
     return upkeep_;
   }
+  RejectedValues& rejected() override { return rejected_; }
+  ErasingRows& erasing() override { return erasing_; }
 
  private:
   // Rows that share a band, those that share most first, then the oldest.
@@ -86,6 +90,8 @@ class SqliteTransaction final : public Transaction {
   SqliteWindowRows windows_;
   SqliteTaskRows tasks_;
   SqliteUpkeepRows upkeep_;
+  SqliteRejectedValues rejected_;
+  SqliteErasingRows erasing_;
   Timestamp now_;
   std::uint64_t begun_at_;         // seq before the work
   std::uint64_t rowless_seq_ = 0;  // 0: not needed yet
