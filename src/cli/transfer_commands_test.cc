@@ -163,7 +163,7 @@ TEST_F(TransferCommands, ANamedTenantTakesAllThatIsImported) {
 TEST_F(TransferCommands, ExportToTheOutputStopsWithItsReader) {
   run({"remember", "我喝茶"});
   EXPECT_EQ(run({"export"}), ExitCode::Done);
-  EXPECT_THAT(out_, HasSubstr("\"jiyi_export\":3"));
+  EXPECT_THAT(out_, HasSubstr("\"jiyi_export\":4"));
   EXPECT_EQ(run({"export", "--all"}), ExitCode::Done);
   reader_gone_ = true;
   EXPECT_EQ(run({"export"}), ExitCode::OutputClosed);

@@ -27,9 +27,12 @@ Result<RejectReply> EngineImpl::reject(const BankKey& bank, const RejectRequest&
     NewMemory item{.text = request.text, .scope = request.within};
     item.kind = Kind::Note;
     item.importance = 0;
-    ASSIGN_OR_RETURN(auto ready, prepared(bank, std::move(item), clock_.now()));
-    signed_request.text = ready.memory.text;
-    made = std::move(ready.memory);
+    std::vector<NewMemory> items;
+    items.push_back(std::move(item));
+    auto ready = std::move(prepared(bank, std::move(items)).front());
+    if (!ready.ok()) return std::move(ready).error();
+    signed_request.text = ready.value().memory.text;
+    made = std::move(ready.value().memory);
     made->provenance.writer = signed_request.writer;
   }
   RejectReply reply;

@@ -92,7 +92,8 @@ TEST_F(RejectTest, OnlyWhoMaySeeItMayLiftItByIdOrByMark) {
 TEST_F(RejectTest, MarksFromElsewhereRejectWhatIsSaidHereOnce) {
   ASSERT_TRUE(remember({note("a", "Tea at five"), note("b", "rum at nine")}).ok());
   std::vector<store::RejectedValue> values;
-  for (const store::ValueMark& mark : claim_marks("tea at five!").value())
+  const auto marks = claim_marks("tea at five!");
+  for (const store::ValueMark& mark : marks.value())
     values.push_back({.mark = mark, .at = {.unix_us = 5}});
   const auto take = [&](store::Transaction& txn) { return take_rejections(txn, values); };
   EXPECT_EQ(in_write(take).value(), 1U);

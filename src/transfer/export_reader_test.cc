@@ -291,6 +291,20 @@ TEST(ExportReader, ReadsFormat2) {
   EXPECT_THAT(read.records, ElementsAre("t/记 a"));
 }
 
+TEST(ExportReader, ReadsFormat3) {
+  const Read read =
+      read_export(R"({"jiyi_export":3,"tenant":"t","bank":"记","sum":"741572c13dad3288"}
+{"memory":{"id":"a","version":1,"kind":"note","state":"live",)"
+                  R"("text":"x\ny","importance":5,"channel":"user","trust":"medium",)"
+                  R"("recorded_at":"1970-01-01T00:00:00Z"},"sum":"7c6231cd992e33e8"}
+{"forgotten":"9f86","sum":"750fdf3e87636933"}
+{"end":{"records":2},"sum":"793c17a3542e7ac6"}
+{"file":{"banks":1,"records":2},"sum":"8814480d04bba4ae"}
+)");
+  EXPECT_EQ(read.error, "");
+  EXPECT_THAT(read.records, testing::Contains("t/记 a"));
+}
+
 // Another store's secret is in it.
 TEST(ExportReader, PassesOverTheMarksOfOlderFormats) {
   const Read read = read_export(
@@ -322,9 +336,9 @@ TEST(ExportReader, SkipsTheRestOfADamagedBankOfFormat1) {
 }
 
 TEST(ExportReader, RefusesANewerFormat) {
-  const Read read = read_export(summed({R"({"jiyi_export":4,"tenant":"t","bank":"b")"}));
+  const Read read = read_export(summed({R"({"jiyi_export":5,"tenant":"t","bank":"b")"}));
   EXPECT_EQ(read.code, ErrorCode::InvalidArgument);
-  EXPECT_THAT(read.error, HasSubstr("has format 4, this program reads 3"));
+  EXPECT_THAT(read.error, HasSubstr("has format 5, this program reads 4"));
 }
 
 TEST(ExportReader, RefusesLinesThatSayNothing) {

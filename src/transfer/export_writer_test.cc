@@ -24,13 +24,13 @@ TEST(ExportWriter, WritesALineARecordBetweenFirstAndEndLine) {
 
   // Exports are kept for years, so neither form nor sums may change.
   EXPECT_EQ(writer.records(), 2U);
-  EXPECT_EQ(file, R"({"jiyi_export":3,"tenant":"t","bank":"记","sum":"741572c13dad3288"}
+  EXPECT_EQ(file, R"({"jiyi_export":4,"tenant":"t","bank":"记","sum":"d045c3f439d55311"}
 {"memory":{"id":"a","version":1,"kind":"note","state":"live",)"
                   R"("text":"x\ny","importance":5,"channel":"user","trust":"medium",)"
-                  R"("recorded_at":"1970-01-01T00:00:00Z"},"sum":"7c6231cd992e33e8"}
-{"forgotten":"9f86","sum":"750fdf3e87636933"}
-{"end":{"records":2},"sum":"793c17a3542e7ac6"}
-{"file":{"banks":1,"records":2},"sum":"8814480d04bba4ae"}
+                  R"("recorded_at":"1970-01-01T00:00:00Z"},"sum":"dc50ab3f3554f072"}
+{"forgotten":"9f86","sum":"1f389e3ed7b1c2f4"}
+{"end":{"records":2},"sum":"e8e370c7e226764c"}
+{"file":{"banks":1,"records":2},"sum":"9c25838453282331"}
 )");
 }
 

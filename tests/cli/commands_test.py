@@ -194,7 +194,7 @@ class CommandsTest(ProgramTest):
             if shutil.which(shell):
                 subprocess.run([shell, "-n"], input=script.encode(), check=True)
         asked = self.out("completion", "bash") + """
-COMP_WORDS=(jiyi rec); COMP_CWORD=1; _jiyi; echo "${COMPREPLY[@]}"
+COMP_WORDS=(jiyi reca); COMP_CWORD=1; _jiyi; echo "${COMPREPLY[@]}"
 COMP_WORDS=(jiyi recall --gro); COMP_CWORD=2; _jiyi; echo "${COMPREPLY[@]}"
 COMP_WORDS=(jiyi recall --group ''); COMP_CWORD=3; _jiyi; echo "${COMPREPLY[@]}"
 COMP_WORDS=(jiyi recall --color ''); COMP_CWORD=3; _jiyi; echo "${COMPREPLY[@]}"

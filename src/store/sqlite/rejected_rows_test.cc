@@ -88,7 +88,8 @@ TEST_F(RejectedRowsTest, WhatIsForgottenIsNamedByNobodyAndStaysRejected) {
   ASSERT_TRUE(rows().add({.mark = mark("rum"), .memory = "b"}).ok());
   ASSERT_TRUE(rows().forget_memory("a").ok());
   EXPECT_TRUE(has("tea"));
-  for (const RejectedValue& value : rows().all().value())
+  const auto all = rows().all();
+  for (const RejectedValue& value : all.value())
     EXPECT_EQ(value.memory, value.mark == mark("rum") ? "b" : "");
 }
 
